@@ -149,9 +149,9 @@ FIRST = {
     "selective": "decisions oracles laws",
     "sides": "programs answers exchange oracles readings",
     "signatures": "registry parity",
+    "group_intervals": "mean_intervals slices slice_clusters",
     "slices": "binned_slices slice_clusters sliced_rows",
     "slice_curves": "slices binned_slices slice_clusters sliced_rows",
-    "slice_intervals": "slices slice_clusters",
     "sizes": "sums columns exchange",
     "states": "metric bounded unknown_epochs interrupts",
     "stubs": "registry package",
@@ -333,7 +333,7 @@ EQUIVALENT: dict[str, str] = {
     "inference/distributions.py: while step >= 1e-8 * t:": "a quantile is found to rounding",
     "inference/distributions.py: if x > (a + 2) / (a + b + 2):": "the fraction converges beyond it, too",
     "inference/distributions.py: if x > (a + 1) / (a + b + 1):": "the fraction converges beyond it, too",
-    "slice_intervals.py: return Interval(*both), ids, found[1].isnan() > within.isnan()  # type: ignore[arg-type]": (
+    "group_intervals.py: return Interval(*both), ids, found[1].isnan() > within.isnan()  # type: ignore[arg-type]": (
         "an interval has both ends, or none"
     ),
     **dict.fromkeys(
@@ -433,7 +433,7 @@ EQUIVALENT: dict[str, str] = {
         "any number below all counts"
     ),
     "guarantee.py: proved, alive, following = [], True, 0": "fewer than the first that are tested prove nothing",
-    "slice_clusters.py: end = newcombe_unchecked(self.area.clamp(0, 2), p**2 / self.pp, n**2 / self.nn, level)": (
+    "slice_curves.py: end = newcombe_unchecked(self.area.clamp(0, 2), p**2 / self.pp, n**2 / self.nn, level)": (
         "an area is above 1 by rounding alone"
     ),
     "host_rows.py: if np.count_nonzero(last) == size + 1:  # no two are equal": "the points of ties are those of none",

@@ -661,7 +661,7 @@ def test_a_lift_that_asks_once_is_the_same(drawn: tuple[Tensor, Tensor, Tensor |
     agreed = Agreement(None, preds.dtype, weight is not None, False)
     plain = Groups.of_samples(GroupedRow.of(rows, groups, agreed), None)
     lifting = Groups.begun(rows, groups)
-    asked = sent(lifting, next(lifting).tolist())
+    asked = sent(lifting, [*next(lifting).tolist(), False])
     for name in ("thresholds", "tps", "fps", "dtps", "dfps", "offsets", "positives", "negatives", "ids"):
         one, other = getattr(plain, name), getattr(asked, name)
         assert one.dtype == other.dtype, name
@@ -678,7 +678,7 @@ def test_slices_that_ask_once_are_the_same() -> None:
             agreed = Agreement(None, preds.dtype, weights is not None, False)
             rows = metric.task.lift(samples)
             lifting = metric._lifting(rows, groups)
-            asked = sent(lifting, next(lifting).tolist())
+            asked = sent(lifting, [*next(lifting).tolist(), False])
             found, expected = metric.view(asked), metric.view(metric.lift(samples, agreed))
             parts = [(found, expected)] if isinstance(found, Tensor) else zip(found, expected, strict=True)
             assert all(torch.equal(a.nan_to_num(-1), b.nan_to_num(-1)) for a, b in parts)

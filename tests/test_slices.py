@@ -16,7 +16,7 @@ from torch import Tensor, tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import FixedFPR, slice_intervals
+from torchmetrics_roc import FixedFPR, group_intervals
 from torchmetrics_roc.inference import auroc_variance
 from torchmetrics_roc.slice_curves import homogeneity
 
@@ -345,9 +345,9 @@ def test_the_largest_difference_is_that_of_all_pairs() -> None:
             for sign, joint in product((-1, 1), (torch.add, torch.hypot)):
                 apart = value[:, None] - value + sign * joint(left[:, None], right)
                 apart = apart.nan_to_num(-math.inf).fill_diagonal_(-math.inf)
-                found = slice_intervals._largest_difference(value, left, right, sign, joint)
+                found = group_intervals._largest_difference(value, left, right, sign, joint)
                 assert found == apart.amax(), (size, sign)
-    assert slice_intervals._largest_difference(*torch.full((3, 2), math.nan), 1, torch.add).isnan()
+    assert group_intervals._largest_difference(*torch.full((3, 2), math.nan), 1, torch.add).isnan()
 
 
 def test_slices_without_a_gap_are_found_to_have_none() -> None:

@@ -358,13 +358,13 @@ def refused_of_counts(reading: Reading) -> Reading:
     return asked_for
 
 
-LIFTED = Budget(20)  # sampling weights of groups need their samples, sorted anew
+SEVERAL = Budget(11)  # of sampling weights: the units of each slice, and the curves of all of these
 OF_GROUPS: dict[str, tuple[tuple[str, ...], dict[str, Any], Reading, Budget]] = {
     "left_out": (("GroupedAUROC", "GroupedAveragePrecision"), {}, lambda m, _: m.left_out(), NUMBER),
     "interval of a mean": (("GroupedAUROC", "GroupedAveragePrecision"), {}, FURTHER["interval"], NUMBER),
     "values of all": (("GroupedAUROC",), {"average": None}, READINGS["compute"], NUMBER),
-    "intervals of all": (("GroupedAUROC",), {"average": None}, refused_of_counts(FURTHER["interval"]), LIFTED),
-    "homogeneity": (("SlicedAUROC", "SlicedRate"), {}, refused_of_counts(lambda m, _: m.homogeneity()), LIFTED),
+    "intervals of all": (("GroupedAUROC",), {"average": None}, refused_of_counts(FURTHER["interval"]), SEVERAL),
+    "homogeneity": (("SlicedAUROC", "SlicedRate"), {}, refused_of_counts(lambda m, _: m.homogeneity()), SEVERAL),
     "freeze": (("SlicedRate",), {}, lambda m, _: m.freeze(), Budget(2)),  # the threshold itself goes to the host
     "the worst": (("SlicedAUROC",), {"worst": "bpsn"}, READINGS["compute"], Budget(2)),  # whether any is known
     "the gap": (("SlicedRate",), {"gap": True}, READINGS["compute"], Budget(2)),
@@ -492,10 +492,10 @@ LAUNCHES: dict[str, tuple[tuple[int, int], ...]] = {
     "MulticlassAUROC": ((3, 39), (5, 111), (7, 118)),
     "MultilabelAUROC": ((3, 39), (5, 108), (7, 116)),
     "MulticlassOvOAUROC": ((3, 101), (5, 146), (7, 156)),
-    "GroupedAUROC": ((4, 114), (6, 168), (8, 188)),
-    "GroupedAveragePrecision": ((4, 107), (6, 153), (8, 173)),
+    "GroupedAUROC": ((4, 114), (6, 170), (8, 190)),
+    "GroupedAveragePrecision": ((4, 107), (6, 155), (8, 175)),
     "SlicedAUROC": ((4, 216), (6, 261), (8, 281)),
-    "SlicedRate": ((4, 148), (6, 238), (8, 258)),
+    "SlicedRate": ((4, 148), (6, 240), (8, 260)),
     "PairedAUROC": ((3, 35), (5, 104), (7, 114)),
 }
 """The most launches of `update` and of `compute`: of plain, weighted, and weighted and partly ignored samples."""

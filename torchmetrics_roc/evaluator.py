@@ -242,7 +242,7 @@ class Evaluator(Measure):
         if lifting is None or agreed.unit != 1:  # what was begun has the weights as they are
             lifted = self._lifted(state, pooled, agreed, found)
         else:
-            lifted = sent(lifting, found.beside)
+            lifted = sent(lifting, [*found.beside, found.fractions])
         return CachedCurve(lifted, agreed, outside, found.fractions, found.largest, counts=found.counts)
 
     def _begun(self, state: dict[str, Value]) -> tuple[Generator[Tensor, Sequence[int], Any] | None, Tensor | None]:
@@ -384,7 +384,7 @@ class Evaluator(Measure):
 
 
 def sent(lifting: Generator[Tensor, Sequence[int], Any], numbers: Sequence[int]) -> Any:
-    """Return the result of a `Measure.lifting` that is sent the numbers it requested."""
+    """Return the result of a `Measure.lifting` that is sent these `numbers`."""
     try:
         lifting.send(numbers)
     except StopIteration as done:

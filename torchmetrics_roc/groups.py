@@ -224,11 +224,16 @@ class Groups(Curve):
         asked, finish = entries.begun(counts)
         known = counts > 0
         numbers = [x.sum().reshape(1) for x in (first, known[0], known.all(0))]
-        count, with_positives, with_both, *found = yield torch.cat([*numbers, asked])
+        count, with_positives, with_both, *found, fractional = yield torch.cat([*numbers, asked])
         totals = None if real else counts[:, :count]
         columns = of_steps(finish(found), count, rows.scores.dtype, len(values), totals)
         ids = values[places_where(first, count)]
-        return cls(columns, ids=ids, ranks=None, labelled=(with_positives, with_both))
+        samples = None
+        if fractional:
+            single = sample_ids(len(groups), None, groups.device)
+            samples = GroupedRow(rows.scores[0], labels, weights, groups, single)
+        labelled = (with_positives, with_both)
+        return cls(columns, ids=ids, ranks=None, labelled=labelled, samples=samples, fractional=bool(fractional))
 
     @property
     def whole(self) -> Curve:
@@ -238,24 +243,21 @@ class Groups(Curve):
         sizes = self.ranks.table(torch.tensor([len(self.ids), len(self.tps)], dtype=torch.int64, device="cpu"))
         owned, steps = sizes.T.tolist()
         ids, lengths = self._of_all([self.ids, self.offsets.diff()], owned)
-        columns = [self.thresholds, self.dtps, self.dfps, *self._by_step()]
-        thresholds, dtps, dfps, *others = self._of_all(columns, steps)
+        thresholds, dtps, dfps = self._of_all([self.thresholds, self.dtps, self.dfps], steps)
         places = ids.argsort()
         problem = places.argsort().repeat_interleave(lengths)
         order, lengths = problem.argsort(stable=True), lengths[places]
         offsets = torch.cat([lengths.new_zeros(1), lengths.cumsum(0)])
         curve = Curve.from_steps(thresholds[order], dtps[order], dfps[order], offsets)
         samples = None if self.samples is None else self.samples.of_all(self.ranks)
-        beside = self._beside([x[order] for x in others])
-        return replace(self, columns=curve.columns, ids=ids[places], ranks=None, samples=samples, **beside)
-
-    def _by_step(self) -> Sequence[Tensor]:
-        """Return what a kind of groups knows at each step besides, `[K]` each."""
-        return ()
-
-    def _beside(self, by_step: list[Tensor]) -> dict[str, Any]:
-        """Return the further fields of the groups of all ranks, of which `by_step` is known at each step."""
-        return {}
+        return Groups(
+            curve.columns,
+            ids=ids[places],
+            ranks=None,
+            samples=samples,
+            clustered=self.clustered,
+            fractional=self.fractional,
+        )
 
     def sum(self, x: Tensor) -> Tensor:
         """Return the sum of `x` `[K]` over the steps of each group, `[T]`, added alike for one and several groups."""

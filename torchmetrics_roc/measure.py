@@ -145,7 +145,8 @@ class Measure:
 
     lifting: Callable[..., Generator[Tensor, Sequence[int], Lifted] | None] | None = None
     """The same for this process alone, `lifting(samples)`: a generator that yields integers `[M]` and is sent their
-    values, so that they and the flaws of the samples take one host sync; None if there is none."""
+    values, and whether some weights are not whole, so that they and the flaws of the samples take one host sync; None
+    if there is none."""
 
     of_counts: Callable[[Curve, tuple[Sequence[float], Sequence[float]] | None], Lifted] | None = None
     """Makes what `view` reads, if it is not a curve, from that of counts in bins: `of_counts(curve, totals)`, with the

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.batches import Rows, Samples
-from torchmetrics_roc.distributed import Segment
+from torchmetrics_roc.distributed import ranks_of
+from torchmetrics_roc.inference.design import all_reduced
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import exchanged_with
-from torchmetrics_roc.ranks import attempt, failure_of, raise_together
 from torchmetrics_roc.states import Agreement
 
 
@@ -61,28 +62,6 @@ def pairwise_aurocs(wins: PairwiseWins) -> Tensor:
     return share.masked_fill(torch.eye(len(share), dtype=torch.bool, device=share.device), torch.nan)
 
 
-_Pairs = tuple[Tensor, tuple[Tensor, Tensor]]
-
-
-def _added(count: Callable[[], _Pairs], curve: Segment) -> _Pairs:
-    """Return the sum over all ranks of what `count` counts, `[C, C]`, and the totals; one failure is one of all."""
-    ranks, (found, error) = curve.ranks, attempt(count)
-
-    def said() -> Tensor:
-        dtype = curve.positives.dtype
-        words = torch.zeros(1 + curve.problems**2, dtype=dtype, device=ranks.device)
-        words[0] = failure_of(error)
-        if found is not None:
-            words[1:] = found[0].view(-1)
-        return words
-
-    words = ranks.sum(ranks.with_reserve(said))
-    if bool(words[0]):
-        raise_together(ranks, error, "to count pairs of samples")
-    assert found is not None
-    return words[1:].view(found[0].shape), found[1]
-
-
 class OvOAUROC(Measure):
     """One-vs-one multiclass AUROC: how well scores separate the samples of two classes, averaged over pairs.
 
@@ -123,23 +102,20 @@ class OvOAUROC(Measure):
         (rows, classes), error = agreed.rows(lifted, samples)
         curve, found = exchanged_with(rows, agreed.weighted, agreed.ranks, "tps", "dtps", failed=error)
 
-        def counted() -> tuple[Tensor, tuple[Tensor, Tensor]]:
-            tps, dtps = found()
-            outscored = 2 * tps - dtps  # twice the positives that outscore the sample, a tie counting once
-            weights, totals = rows.weights, (curve.positives, curve.negatives)
-            if curve.positives.is_floating_point():
-                # One unit for all classes, since weights of different classes are multiplied.
-                unit = curve.unit.amin()
-                outscored, totals = outscored * unit, (totals[0] * unit, totals[1] * unit)
-                weights = unit if weights is None else weights * unit
-            if weights is not None:
-                outscored = outscored * weights
-            return outscored.new_zeros(curve.problems, curve.problems).index_add(1, classes, outscored), totals
+        @cache
+        def unit() -> Tensor:  # one for all classes, since weights of different ones are multiplied
+            return curve.unit.amin()
 
-        if isinstance(curve, Segment):
-            won, totals = _added(counted, curve)
-        else:
-            won, totals = counted()
+        def in_one_unit(x: Tensor) -> Tensor:
+            return x * unit() if curve.positives.is_floating_point() else x
+
+        def counted() -> list[Tensor]:
+            tps, dtps = found()
+            outscored = in_one_unit(2 * tps - dtps)  # twice the positives that outscore the sample, a tie counting once
+            weighed = in_one_unit(outscored) if rows.weights is None else outscored * in_one_unit(rows.weights)
+            return [weighed.new_zeros(curve.problems, curve.problems).index_add(1, classes, weighed)]
+
+        (won,) = all_reduced(ranks_of(curve), [(curve.problems,) * 2], counted, curve.positives.dtype)
 
         def source(change: Callable[[Rows, Tensor], Rows]) -> Source:
             def changed(samples: Samples) -> tuple[Rows, Tensor]:
@@ -150,6 +126,7 @@ class OvOAUROC(Measure):
             (rows, classes), error = agreed.rows(changed, samples)
             return Source(rows, classes, groups, agreed, error)
 
+        totals = (in_one_unit(curve.positives), in_one_unit(curve.negatives))
         return PairwiseWins(won, *totals, curve.positives.double(), source)
 
     def view(self, wins: PairwiseWins) -> Tensor:  # type: ignore[override]

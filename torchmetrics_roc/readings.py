@@ -16,6 +16,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.evaluator import CachedCurve
 from torchmetrics_roc.frequencies import fractional
+from torchmetrics_roc.group_intervals import interval_of_other
 from torchmetrics_roc.groups import Groups
 from torchmetrics_roc.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.hints import bound
@@ -32,7 +33,6 @@ from torchmetrics_roc.intervals import (
     needs_influence,
     summary_of_units,
 )
-from torchmetrics_roc.mean_intervals import interval_of_other
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.printouts import VIEWS, AreaTable, Printout, ProcPrint, printout_named
@@ -179,23 +179,11 @@ class Readings(CurveCache):
             return value  # one for every group
         return first_problem(value) if pooled else self.task.lower(value)
 
-    def _read(self, view: Callable[[Any], Any], samples: bool = False) -> Any:
-        """Return what a view of this class reads, in the form of `read`, which may alias cached tensors.
-
-        `samples`: whether it varies by the samples of groups, which sampling weights need.
-        """
-        made = self._current()
-        curve: Any = self._with_samples(made) if samples else self._shown(made)
+    def _read(self, view: Callable[[Any], Any]) -> Any:
+        """Return what a view of this class reads, in the form of `read`, which may alias cached tensors."""
+        curve: Any = self._shown(self._current())
         value = read_by(view, curve, like=self.view)
         return value if isinstance(curve, Groups) else self._lowered(value)
-
-    def _with_samples(self, made: CachedCurve) -> Any:
-        """Return what views read, with the samples that sampling weights of groups need, also if made without."""
-        curve, alone = made.curve, made.agreed.ranks is None and self._state.keeps_samples
-        if not (isinstance(curve, Groups) and curve.samples is None and made.agreed.fractions and alone):
-            return curve
-        state = self._held() if made.gathered is None else made.gathered
-        return self._lifted(self._state.joined(state), False, made.agreed)
 
     @bound
     def operating_point(self, at: At) -> OperatingPoint:
@@ -355,9 +343,7 @@ class Readings(CurveCache):
             with torch.no_grad():
                 if self.kind != Measure.kind:
                     of_other = partial(interval_of_other, self, level=level, method=method, weights=weights)
-                    single = getattr(self, "over", self.average) in (None, "none")
-                    lifted = self._with_samples(made) if single else curve
-                    other = read_by(of_other, lifted, like=self.view)
+                    other = read_by(of_other, curve, like=self.view)
                     if other is None:
                         self._curve_only("interval")
                     return Interval(*self._cast_copy(other))  # ids of groups are cached

@@ -1,22 +1,25 @@
-"""The curves of slices beside that of all samples: their areas, the threshold they share, whether they differ."""
+"""The curves of slices beside that of all samples: their areas, how these vary between clusters, if they differ."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc import sizes
+from torchmetrics_roc.answers import Answers
 from torchmetrics_roc.choice import Choice, Frozen
 from torchmetrics_roc.columns import LISTS, Stored
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Segment
+from torchmetrics_roc.entries import found_in
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.frequencies import check_frequencies
-from torchmetrics_roc.groups import GroupedRow, Groups
+from torchmetrics_roc.groups import GroupedRow, Groups, numbered
 from torchmetrics_roc.inference.areas import (
     at_an_end,
     auroc_variance,
@@ -25,13 +28,19 @@ from torchmetrics_roc.inference.areas import (
     logit_interval,
     newcombe_unchecked,
 )
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
 from torchmetrics_roc.inference.influence import influences
+from torchmetrics_roc.inference.shares import added_within
+from torchmetrics_roc.keys import falling_keys
+from torchmetrics_roc.placements import at_scores, looked_up
 from torchmetrics_roc.ranks import Ranks
 from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.slice_clusters import Variation, against, within
 
 Area = Literal["subgroup", "bpsn", "bnsp"]
+_Slices = TypeVar("_Slices", bound="Slices")
+
+AROUND = ("tps", "fps", "dtps", "dfps")
+"""The columns of the curve of all samples that the areas of slices need."""
 
 
 class SliceAreas(NamedTuple):
@@ -128,41 +137,66 @@ def homogeneity(values: Tensor, variances: Tensor) -> Homogeneity:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Slices(Groups):
-    """The curves of groups, with the counts of all samples at the steps of the groups.
+    """The curves of groups, and that of `everyone` together, beside which they are read.
 
-    `look()` returns `around`. `everyone`: the positives and the negatives of all groups.
+    `answers`: what the other ranks told of that curve at the samples of these groups, None if this process holds it.
     """
 
-    look: Callable[[], Sequence[Tensor]]
-    everyone: tuple[Tensor, Tensor]
+    everyone: Curve
+    answers: Answers | None = None
 
-    def _none(self) -> dict[str, Any]:
-        return {**super()._none(), "look": lambda: [x[:0] for x in self.around]}
+    @classmethod
+    def beside(cls: type[_Slices], own: Groups, everyone: Curve, answers: Answers | None = None) -> _Slices:
+        """Return the `own` groups of this rank beside everyone."""
+        return cls(
+            own.columns,
+            mixed=own.mixed,
+            ids=own.ids,
+            ranks=own.ranks,
+            samples=own.samples,
+            fractional=own.fractional,
+            everyone=everyone,
+            answers=answers,
+        )
 
-    def _by_step(self) -> Sequence[Tensor]:
-        return self.around
+    def given(self, ranks: Ranks, empty: bool = False) -> Any:
+        """Return these slices, or none in their place, for other `ranks`; everyone likewise."""
+        assert isinstance(self.everyone, Segment)
+        return replace(super().given(ranks, empty), everyone=self.everyone.given(ranks, empty))
 
-    def _beside(self, by_step: list[Tensor]) -> dict[str, Any]:
-        return {"look": lambda: by_step}
+    def learn(self, twin: Any) -> None:
+        """Cache what a twin has computed of everyone."""
+        assert isinstance(self.everyone, Segment)
+        self.everyone.learn(twin.everyone)
 
     @cached_property
-    def around(self) -> Sequence[Tensor]:
+    def around(self) -> list[Tensor]:
         """Positives and negatives of all groups at or above each threshold, and exactly at it: `[K]` each."""
-        return self.look()
+        scores = self.thresholds[None]
+        if self.answers is not None:
+            return [x[0] for x in self.answers.at(scores)]
+        return [x[0] for x in at_scores(self.everyone, scores, *(getattr(self.everyone, name) for name in AROUND))]
+
+    def reached(self, at: Choice) -> Curve:
+        """Return the point of each group at the threshold of the point `at` of everyone."""
+        if not isinstance(at, Frozen):
+            point = at.of(self.everyone)
+            at = Frozen(point.thresholds[0], (point.tps + point.fps == 0)[0])
+        return at.of(self)
 
     @property
     def bpsn(self) -> Pairs:
         """The negatives of each group, and the positives of all others."""
         tps, _, dtps, _ = self.around
         beyond, tied = self.spread(self.negatives) - self.fps, dtps - self.dtps
-        outer = self.everyone[0] - self.positives
+        outer = self.everyone.positives - self.positives
         return Pairs(self.dfps, beyond, tps - self.tps - tied, tied, self.negatives, outer)
 
     @property
     def bnsp(self) -> Pairs:
         """The positives of each group, and the negatives of all others."""
         _, fps, _, dfps = self.around
-        outer, tied = self.everyone[1] - self.negatives, dfps - self.dfps
+        outer, tied = self.everyone.negatives - self.negatives, dfps - self.dfps
         below = self.spread(outer) - (fps - self.fps)
         return Pairs(self.dtps, self.tps - self.dtps, below, tied, self.positives, outer)
 
@@ -173,8 +207,8 @@ class Slices(Groups):
             return auroc(self), self.bpsn.area(self), self.bnsp.area(self)
         return (
             auroc(self),
-            share_won(won.of_negatives - won.within, self.negatives, self.everyone[0] - self.positives),
-            share_won(won.of_positives - won.within, self.positives, self.everyone[1] - self.negatives),
+            share_won(won.of_negatives - won.within, self.negatives, self.everyone.positives - self.positives),
+            share_won(won.of_positives - won.within, self.positives, self.everyone.negatives - self.negatives),
         )
 
     def pairs_of(self, kind: Area) -> Pairs:
@@ -232,7 +266,8 @@ class Slices(Groups):
             variation = Variation(*columns)
             return homogeneity(variation.area, variation.pooled())
         check_frequencies(self, "`homogeneity`")
-        squares = [self.sum(x) for x in self._squares()]
+        positive, negative = influences(auroc, self)
+        squares = [self.sum(x) for x in (self.dtps * positive**2, self.dfps * negative**2)]
         sizes = (self.positives.double(), self.negatives.double())
         _, area, s10, s01, p, n = self.gathered(auroc(self), *squares, *sizes)
         known = ~area.isnan()
@@ -241,16 +276,10 @@ class Slices(Groups):
         )
         return homogeneity(area, s10 / p + s01 / n)
 
-    def _squares(self) -> tuple[Tensor, Tensor]:
-        positive, negative = influences(auroc, self)
-        return self.dtps * positive**2, self.dfps * negative**2
-
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class BinnedSlices(Slices):
-    """The curves of groups counted in bins, one step at every bin, and that of all samples: `counts`, `[B]` steps."""
-
-    counts: Curve
+    """The curves of groups counted in bins, one step at every bin, and that of everyone, `[B]` steps."""
 
     def of_kind(self, kind: Area) -> Curve:
         """Return the curves of the samples that compete in the areas of one kind."""
@@ -262,7 +291,7 @@ class BinnedSlices(Slices):
             own: Tensor = getattr(self, name)
             if name not in outer:
                 return own
-            everyone: Tensor = getattr(self.counts, name)
+            everyone: Tensor = getattr(self.everyone, name)
             return (everyone - own.view(self.problems, -1)).flatten()
 
         totals = (column("positives"), column("negatives"))
@@ -273,14 +302,10 @@ class BinnedSlices(Slices):
             columns.host_totals = (p, n)
         return Curve(columns, mixed=self.mixed)
 
-    def areas(self) -> tuple[Tensor, Tensor, Tensor]:
-        """Subgroup, BPSN and BNSP AUROC of the groups: three of `[T]`."""
-        subgroup, bpsn, bnsp = (auroc(self.of_kind(kind)) for kind in get_args(Area))
-        return subgroup, bpsn, bnsp
-
-    def extreme_areas(self, best: bool) -> tuple[Tensor, Tensor, Tensor]:
-        """Return the largest areas that the bins allow or, if not `best`, the least."""
-        subgroup, bpsn, bnsp = (auroc(self.of_kind(kind).extreme(best)) for kind in get_args(Area))
+    def areas(self, best: bool | None = None) -> tuple[Tensor, Tensor, Tensor]:
+        """Return the three areas: the largest that the bins allow if `best`, the least if not, else their middle."""
+        curves = [self.of_kind(kind) for kind in get_args(Area)]
+        subgroup, bpsn, bnsp = (auroc(x if best is None else x.extreme(best)) for x in curves)
         return subgroup, bpsn, bnsp
 
     def _estimated(self, kind: Area) -> tuple[Tensor, Tensor, tuple[Tensor, Tensor]]:
@@ -300,35 +325,174 @@ def added_up(curve: Curve) -> Curve:
     return everyone if curve.mixed is None else replace(everyone, mixed=curve.mixed[:size])
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class SlicesOfAll(Groups):
-    """The curves of groups, and that of `everyone` together, on which a threshold common to all groups is chosen."""
-
-    everyone: Curve
-
-    def given(self, ranks: Ranks, empty: bool = False) -> Any:
-        """Return these slices, or none in their place, for other `ranks`; everyone likewise."""
-        assert isinstance(self.everyone, Segment)
-        return replace(super().given(ranks, empty), everyone=self.everyone.given(ranks, empty))
-
-    def learn(self, twin: Any) -> None:
-        """Cache what a twin has computed of everyone."""
-        assert isinstance(self.everyone, Segment)
-        self.everyone.learn(twin.everyone)
-
-    def _beside(self, by_step: list[Tensor]) -> dict[str, Any]:
-        return {"everyone": self.everyone.whole}
-
-    def reached(self, at: Choice) -> Curve:
-        """Return the point of each group at the threshold of the point `at` of everyone."""
-        if not isinstance(at, Frozen):
-            point = at.of(self.everyone)
-            at = Frozen(point.thresholds[0], (point.tps + point.fps == 0)[0])
-        return at.of(self)
-
-
 def smallest_known(values: Tensor) -> Tensor:
     """Return the smallest of the `values` `[..., G]` that are not NaN; NaN if all are: `[...]`."""
     known = values.masked_fill(values.isnan(), torch.inf)
     least = torch.cat([known, known.new_full((*known.shape[:-1], 1), torch.inf)], -1).amin(-1)
     return least.masked_fill(least.isinf(), torch.nan)
+
+
+# ---- clusters --------------------------------------------------------------------------------------------------------
+#
+# A sample moves an area by its placement, so a cluster, such as the images of a patient, moves it by the placements of
+# its samples, added up: in integers, unless there are weights, so that they do not depend on the order of the samples.
+# A cluster may have samples in several slices, and on several ranks.
+
+
+class Sums(NamedTuple):
+    """What clusters add to the areas of slices, of positives and of negatives: `[R]` each, by slice.
+
+    Attributes:
+        slice: whose area.
+        won: twice the pairs that the samples of the cluster have in order, a tie counting once, for the area.
+        mass: how many samples these are.
+    """
+
+    slice: Tensor
+    won: tuple[Tensor, Tensor]
+    mass: tuple[Tensor, Tensor]
+
+    def variation(self, slices: int) -> Variation:
+        """Return how the areas of this number of slices vary between clusters."""
+        added = added_within(self.slice, slices)
+        p, n = (x.double() for x in self.mass)
+        positives, negatives = added(p), added(n)
+        area = added(self.won[0]) / (2 * positives * negatives)
+        a, b = (
+            x / (2 * others[self.slice]) - mass * area[self.slice]
+            for x, mass, others in zip(self.won, (p, n), (negatives, positives), strict=True)
+        )
+        columns = (a**2, b**2, a * b, p**2, n**2, p * n, p > 0, n > 0, p + n > 0)
+        return Variation(area, positives, negatives, *map(added, columns))
+
+
+class Variation(NamedTuple):
+    r"""The areas of slices, and their variation between clusters: `[T]` each.
+
+    With the numbers :math:`p_c, n_c` of positives and negatives of a cluster, and the sums :math:`a_c, b_c` of their
+    placements less the area:
+
+    Attributes:
+        area: the areas.
+        positives, negatives: how many there are.
+        aa, bb, ab: :math:`\sum a_c^2`, :math:`\sum b_c^2`, :math:`\sum a_c b_c`.
+        pp, nn, pn: :math:`\sum p_c^2`, :math:`\sum n_c^2`, :math:`\sum p_c n_c`.
+        with_positives, with_negatives, clusters: how many clusters have a positive, a negative, any sample.
+    """
+
+    area: Tensor
+    positives: Tensor
+    negatives: Tensor
+    aa: Tensor
+    bb: Tensor
+    ab: Tensor
+    pp: Tensor
+    nn: Tensor
+    pn: Tensor
+    with_positives: Tensor
+    with_negatives: Tensor
+    clusters: Tensor
+
+    def interval(self, level: float) -> Interval:
+        """Return Obuchowski's interval of each area, as that of AUROC of clusters; NaN of one cluster."""
+        p, n, several = self.positives, self.negatives, (self.with_positives, self.with_negatives, self.clusters)
+        f, g, h = (torch.where(x > 1, x / (x - 1), torch.nan) for x in several)
+        own, others = f * self.aa / p**2, g * self.bb / n**2
+        variance = own + others + 2 * h * self.ab / (p * n)
+        welch = (own + others) ** 2 / (own**2 / (several[0] - 1) + others**2 / (several[1] - 1))
+        degrees = torch.minimum(welch.nan_to_num(nan=torch.inf), self.clusters - 1)
+        t = student_quantiles(level, degrees.masked_fill(variance.isnan(), torch.nan))
+        end = newcombe_unchecked(self.area.clamp(0, 1), p**2 / self.pp, n**2 / self.nn, level)
+        found = logit_interval(self.area, variance, t)
+        return chosen_where((at_an_end(self.area) | constant(variance)) & (self.clusters > 1), end, found)
+
+    def pooled(self) -> Tensor:
+        """Return the variance of each area if placements and what clusters add vary in all slices alike."""
+        known, p, n = ~self.area.isnan(), self.positives, self.negatives
+        parts = (
+            (self.aa, p, self.with_positives, 1 / p),
+            (self.bb, n, self.with_negatives, 1 / n),
+            (self.ab, self.pn, self.clusters, 2 * self.pn / (p * n)),
+        )
+        variance = torch.zeros_like(p)
+        for squares, size, clusters, per_unit in parts:
+            weights = size * (clusters - 1) / clusters
+            unit = torch.where(known, squares, 0.0).sum() / torch.where(known, weights, 0.0).sum()
+            # 0/0 if no cluster has both labels, which then have nothing in common.
+            variance = variance + unit.nan_to_num() * per_unit
+        return variance
+
+
+def clusters_of(samples: GroupedRow, problem: Tensor) -> tuple[Tensor, Tensor]:
+    """Return the cluster of each of the `samples` within its `problem` `[N]`, and the problem of each, `[R]`."""
+    assert samples.clusters is not None
+    ids, cluster = numbered(samples.clusters)
+    codes, own = numbered(problem * len(ids) + cluster)
+    return own, codes // max(len(ids), 1)
+
+
+def masses(samples: GroupedRow) -> tuple[Tensor, Tensor]:
+    """Return the weight of each sample as a positive, and as a negative: `[N]` each."""
+    labels = samples.labels
+    weights = torch.ones_like(labels) if samples.weights is None else samples.weights
+    weights = weights if weights.is_floating_point() else weights.long()
+    return weights * labels, weights * ~labels
+
+
+def within(slices: Groups, samples: GroupedRow) -> Variation:
+    """Return the variation of the areas within the slices of these `samples`, which are all of them."""
+    problem = torch.searchsorted(slices.ids, samples.groups)
+    below = 2 * (slices.spread(slices.negatives) - slices.fps) + slices.dfps
+    above = 2 * slices.tps - slices.dtps
+    places = looked_up(slices, falling_keys(samples.scores), problem, (below, above))
+    own, of = clusters_of(samples, problem)
+    mass = masses(samples)
+    won = (mass[0] * places[0], mass[1] * places[1])
+    sums = [x.new_zeros(len(of)).index_add(0, own, x) for x in (*won, *mass)]
+    return Sums(of, (sums[0], sums[1]), (sums[2], sums[3])).variation(len(slices.ids))
+
+
+def against(slices: Groups, samples: GroupedRow, everyone: GroupedRow, label: int, won: Tensor) -> Variation:
+    """Return the variation of the areas of one label within each slice and the other outside of it.
+
+    Each sample has a place in each slice, so it takes as many steps as there are samples times slices.
+
+    Args:
+        slices: the slices that this rank owns.
+        samples: theirs.
+        everyone: the samples of all slices.
+        label: that of the samples within.
+        won: twice the pairs that a sample within has in order, at each step of its slice, `[K]`.
+    """
+    assert everyone.clusters is not None
+    assert samples.clusters is not None
+    keys, own_keys = falling_keys(everyone.scores), falling_keys(samples.scores)
+    steps, reached = falling_keys(slices.thresholds), slices.tps if label else slices.fps
+    size = slices.positives if label else slices.negatives
+    problem = torch.searchsorted(slices.ids, samples.groups)
+    ids, cluster = numbered(everyone.clusters)
+    own_mass, outer_mass = masses(samples)[1 - label], masses(everyone)[label]
+    own_won = own_mass * looked_up(slices, own_keys, problem, (won,))[0]
+    own_cluster = torch.searchsorted(ids, samples.clusters)
+    found: list[Variation] = []
+    height = max(sizes.ELEMENTS // max(len(keys), 1), 1)
+    for start in range(0, max(len(slices.ids), 1), height):
+        of = torch.arange(start, min(start + height, len(slices.ids)), dtype=torch.int64, device=keys.device)
+        each = of.repeat_interleave(len(keys))
+        many = keys.repeat(len(of))
+        places = [found_in(steps, slices.problem, many, each, right) for right in (False, True)]
+        first, last = (_before(reached, slices.offsets, place, each) for place in places)
+        order = first + last if label else 2 * size[each] - first - last
+        mass = torch.where(everyone.groups == slices.ids[of][:, None], 0, outer_mass)
+        outer = [x.new_zeros(len(of), len(ids)).index_add(1, cluster, x) for x in (mass * order.view_as(mass), mass)]
+        here, size_of_all = (problem >= start) & (problem < start + len(of)), len(of) * len(ids)
+        place = torch.where(here, (problem - start) * len(ids) + own_cluster, size_of_all)
+        inner = [x.new_zeros(size_of_all + 1).index_add(0, place, x)[:-1] for x in (own_won, own_mass)]
+        pairs = [(x, y.flatten()) if label else (y.flatten(), x) for x, y in zip(inner, outer, strict=True)]
+        found.append(Sums((of - start).repeat_interleave(len(ids)), *pairs).variation(len(of)))
+    return Variation(*map(torch.cat, zip(*found, strict=True)))
+
+
+def _before(reached: Tensor, offsets: Tensor, place: Tensor, problem: Tensor) -> Tensor:
+    """Return the counts `reached` `[K]` at the step before each `place` within its `problem`, 0 before the first."""
+    return torch.where(place > offsets[problem], torch.nn.functional.pad(reached, (1, 0))[place], 0)

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.answers import Answers
 from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.choice import At, Frozen, choice_of
 from torchmetrics_roc.chosen_rate import PROPORTIONS, Within
@@ -19,18 +18,17 @@ from torchmetrics_roc.frozen import FrozenThreshold
 from torchmetrics_roc.groups import GroupedMeasure, GroupedRow, Groups
 from torchmetrics_roc.hints import bound
 from torchmetrics_roc.inference.shares import Shares
-from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.rates import LIMITS, Counts, canonical, counts, rate_named
-from torchmetrics_roc.slice_clusters import clusters_of
 from torchmetrics_roc.slice_curves import (
+    AROUND,
     Area,
     BinnedSlices,
     Homogeneity,
     SliceAreas,
     Slices,
-    SlicesOfAll,
     added_up,
+    clusters_of,
     homogeneity,
     smallest_known,
 )
@@ -43,20 +41,9 @@ class SlicedMeasure(GroupedMeasure):
     _asks: ClassVar[tuple[str, ...]] = ()
     """The columns of the curve of all samples that are needed at each of them."""
 
-    def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> Groups:
-        """Return the groups of a `curve` of counts in bins, and what is needed of that of all samples."""
-        return self.beside(super().of_counts(curve, totals), added_up(curve))
-
-    def beside(self, own: Groups, counts: Curve) -> Groups:
-        """Return the curves of groups counted in bins, and of all samples in the same bins."""
-        return self.around(own, counts)
-
-    def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> Groups:
-        """Return the curves of the groups that this rank owns, and what is needed of that of all samples.
-
-        `answers`: what other ranks told of that curve, None if this process holds it.
-        """
-        raise NotImplementedError
+    def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> BinnedSlices:
+        """Return the groups of a `curve` of counts in bins, and the curve of all samples in the same bins."""
+        return BinnedSlices.beside(super().of_counts(curve, totals), added_up(curve))
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """Return what the view reads of all samples, over the ranks in `agreed`."""
@@ -65,13 +52,13 @@ class SlicedMeasure(GroupedMeasure):
 
         def made(samples: GroupedRow) -> Groups:
             own = replace(Groups.of_slices(samples, agreed.ranks), fractional=agreed.fractions)
-            return self.around(own, curve, answers)
+            return Slices.beside(own, curve, answers)
 
         return Groups.with_reserve(made, owned, agreed.ranks, unheard)
 
     def _lifting(self, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
         own = yield from super()._lifting(rows, groups)
-        return self.around(own, Curve.from_rows(*rows))
+        return Slices.beside(own, Curve.from_rows(*rows))
 
 
 class SlicedAUROC(SlicedMeasure):
@@ -106,7 +93,7 @@ class SlicedAUROC(SlicedMeasure):
 
     averages: ClassVar[tuple[str, ...]] = ()
     kind: ClassVar[str] = "the curves of slices"
-    _asks: ClassVar[tuple[str, ...]] = ("tps", "fps", "dtps", "dfps")
+    _asks: ClassVar[tuple[str, ...]] = AROUND
 
     def __init__(self, *args: Any, worst: Area | None = None, **kwargs: Any) -> None:
         if worst is not None and worst not in get_args(Area):
@@ -114,40 +101,13 @@ class SlicedAUROC(SlicedMeasure):
         super().__init__(*args, average=None, **kwargs)
         self.worst = worst
 
-    def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> Slices:
-        """Return the curves of the slices, and that of all samples at their steps."""
-
-        def look() -> list[Tensor]:
-            scores = own.thresholds[None]
-            return [x[0] for x in at_scores(curve, scores, *(getattr(curve, name) for name in self._asks))]
-
-        found = None if answers is None else [x[0] for x in answers.at(own.thresholds[None])]
-        return Slices(
-            own.columns,
-            ids=own.ids,
-            ranks=own.ranks,
-            samples=own.samples,
-            fractional=own.fractional,
-            look=look if found is None else lambda: found,
-            everyone=(curve.positives, curve.negatives),
-        )
-
-    def beside(self, own: Groups, counts: Curve) -> Slices:
-        """Return the curves of slices counted in bins, and of all samples in the same bins."""
-        everyone = (counts.positives, counts.negatives)
-        return BinnedSlices(
-            own.columns, mixed=own.mixed, ids=own.ids, ranks=None, look=list, everyone=everyone, counts=counts
-        )
-
-    def each(self, groups: Groups) -> Tensor:
+    def each(self, groups: Slices) -> Tensor:  # type: ignore[override]
         """Return the area of the kind `worst`, or that within each slice."""
-        assert isinstance(groups, Slices)
         return groups.areas()[get_args(Area).index(self.worst or "subgroup")]
 
-    def extremes(self, groups: Groups) -> tuple[Any, Any]:  # type: ignore[override]
+    def extremes(self, groups: BinnedSlices) -> tuple[Any, Any]:  # type: ignore[override]
         """Return the areas that the slices have at least and at most, or the least of these of all slices."""
-        assert isinstance(groups, BinnedSlices)
-        low, high = (self._least_of(self._areas(groups, groups.extreme_areas(best))) for best in (False, True))
+        low, high = (self._least_of(self._areas(groups, groups.areas(best))) for best in (False, True))
         return low, high
 
     def _areas(self, groups: Slices, areas: tuple[Tensor, Tensor, Tensor]) -> SliceAreas:
@@ -158,9 +118,8 @@ class SlicedAUROC(SlicedMeasure):
     def _least_of(self, areas: SliceAreas) -> Any:
         return areas if self.worst is None else smallest_known(getattr(areas, self.worst))
 
-    def view(self, groups: Groups) -> Any:  # type: ignore[override]
+    def view(self, groups: Slices) -> Any:  # type: ignore[override]
         """Return all areas, `[1, G]` each, or the smallest known one, `[1]`."""
-        assert isinstance(groups, Slices)
         least = self._least_of(self._areas(groups, groups.areas()))
         if self.worst is None:
             return least
@@ -198,12 +157,11 @@ class SlicedAUROC(SlicedMeasure):
             Homogeneity(statistic=tensor(87.4601), degrees=tensor(2.), p_value=tensor(1.0193e-19))
         """
 
-        def found(groups: Groups) -> Homogeneity:
-            assert isinstance(groups, Slices)
+        def found(groups: Slices) -> Homogeneity:
             return groups.homogeneity()
 
         with self._reading("homogeneity"):  # type: ignore[attr-defined]
-            result: Homogeneity = self._cast(self._read(found, samples=True))  # type: ignore[attr-defined]
+            result: Homogeneity = self._cast(self._read(found))  # type: ignore[attr-defined]
         return result
 
 
@@ -265,30 +223,15 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         self.limits = (0.0, most - least) if gap else (least, most)  # type: ignore[misc]
         self.at = self.choice = choice
 
-    def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> SlicesOfAll:
-        """Return the curves of the slices and of all samples: whatever the rate and the point, one for all metrics."""
-        return SlicesOfAll(
-            own.columns,
-            mixed=own.mixed,
-            ids=own.ids,
-            ranks=own.ranks,
-            samples=own.samples,
-            fractional=own.fractional,
-            everyone=curve,
-        )
+    def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> BinnedSlices:
+        """Return the same. Counts on both sides of a single threshold are exact there: then no step is `mixed`."""
+        slices = super().of_counts(curve, totals)
+        if self._grid is None:  # type: ignore[attr-defined]
+            return slices
+        return replace(slices, mixed=None, everyone=replace(slices.everyone, mixed=None))
 
-    def beside(self, own: Groups, counts: Curve) -> SlicesOfAll:
-        """Return the curves of slices counted in bins, and of all samples in the same bins.
-
-        Counts on both sides of a single threshold are exact there: then no step is `mixed`.
-        """
-        if self._grid is not None:  # type: ignore[attr-defined]
-            own, counts = replace(own, mixed=None), replace(counts, mixed=None)
-        return self.around(own, counts)
-
-    def each(self, groups: Groups) -> Tensor:
+    def each(self, groups: Slices) -> Tensor:  # type: ignore[override]
         """Return the rate of every slice at the threshold."""
-        assert isinstance(groups, SlicesOfAll)
         self._check_counted(groups)
         point = groups.reached(self.at)
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
@@ -308,12 +251,11 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
                 ", which was frozen since: construct it with that threshold as `at`."
             )
 
-    def extremes(self, groups: Groups) -> tuple[Any, Any]:  # type: ignore[override]
+    def extremes(self, groups: Slices) -> tuple[Any, Any]:  # type: ignore[override]
         """Return bounds of the rates over all thresholds that may be chosen on the exact curve of all samples.
 
         For the gap between two slices, of which one whose rate may be 0/0 there may be left out.
         """
-        assert isinstance(groups, SlicesOfAll)
         value, unknown = self.each(groups), groups.reached(self.at).thresholds.isnan()
         if canonical(self.rate) == "mcc":  # of one label it is 0/0 at every threshold
             unknown = unknown | (groups.positives == 0) | (groups.negatives == 0)
@@ -335,13 +277,12 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         threshold, none = self._chosen(groups.everyone)
         return threshold[0], none[0]
 
-    def proportions(self, groups: Groups) -> tuple[Tensor, Tensor]:
+    def proportions(self, groups: Slices) -> tuple[Tensor, Tensor]:
         """Return the numerator and the denominator of the rate of every slice, `[T]` each.
 
         Raises:
             ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
         """
-        assert isinstance(groups, SlicesOfAll)
         self._check_counted(groups)
         rate = canonical(self.rate)
         if rate not in PROPORTIONS:
@@ -364,7 +305,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         totals = (point.tps, point.fps, point.positives, point.negatives)
         return PROPORTIONS[canonical(self.rate)](Counts(*(x.double() for x in totals)))
 
-    def shares(self, groups: Groups) -> Shares:
+    def shares(self, groups: Slices) -> Shares:
         """Return the rate of every slice whose samples are in clusters, and its variation between these."""
         self.proportions(groups)  # raises what has no interval
         samples = groups.samples
@@ -373,17 +314,15 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         each = Groups.of_samples(samples._replace(groups=cluster), None)
         return Shares.of(*self._shares(each), of, len(groups.ids))
 
-    def view(self, groups: Groups) -> Any:  # type: ignore[override]
+    def view(self, groups: Slices) -> Any:  # type: ignore[override]
         """Return the values of all slices, or the gap between two, `[1]`."""
         found = super().view(groups)
         if not self.gap:
             return found
-        known = ~found.values.isnan()
-        most, least = (torch.where(known, found.values, x) for x in (-torch.inf, torch.inf))
-        if not bool(known.any()):
+        if bool(found.values.isnan().all()):
             warn(f"{type(self).__name__}: the rate of no slice is known, so the gap is NaN.")
             return found.values.new_full((1,), torch.nan)
-        return most.amax(1) - least.amin(1)
+        return apart(found.values, found.values)[None]
 
     @bound
     def homogeneity(self) -> Homogeneity:
@@ -411,7 +350,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
             tensor(0.0149)
         """
 
-        def found(groups: Groups) -> Homogeneity:
+        def found(groups: Slices) -> Homogeneity:
             if groups.samples is not None:
                 _, *columns = groups.gathered(*self.shares(groups))
                 shares = Shares(*columns)
@@ -421,5 +360,5 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
             return homogeneity(part / whole, share * (1 - share) / whole)
 
         with self._reading("homogeneity"):  # type: ignore[attr-defined]
-            result: Homogeneity = self._cast(self._read(found, samples=True))  # type: ignore[attr-defined]
+            result: Homogeneity = self._cast(self._read(found))  # type: ignore[attr-defined]
         return result

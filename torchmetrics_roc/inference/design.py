@@ -259,22 +259,25 @@ def with_single_samples(clusters: Tensor, rows: Rows, frequency: bool, ranks: Ra
 
 
 def all_reduced(
-    ranks: Ranks | None, shapes: Sequence[tuple[int, ...]], work: Callable[[], Sequence[Tensor]]
+    ranks: Ranks | None,
+    shapes: Sequence[tuple[int, ...]],
+    work: Callable[[], Sequence[Tensor]],
+    dtype: torch.dtype = torch.float64,
 ) -> list[Tensor]:
-    """Return the sums over all ranks of what `work` returns, of these `shapes`, as float64, in one message.
+    """Return the sums over all ranks of what `work` returns, of these `shapes`, as this `dtype`, in one message.
 
     Integers among them are small enough for a double. What fails on one rank is raised by all.
     """
     if ranks is None:
-        return [x.double() for x in work()]
+        return [x.to(dtype) for x in work()]
     own, error = attempt(work)
     sizes = [math.prod(shape) for shape in shapes]
 
     def said() -> Tensor:
-        words = torch.zeros(1 + sum(sizes), dtype=torch.float64, device=ranks.device)
+        words = torch.zeros(1 + sum(sizes), dtype=dtype, device=ranks.device)
         words[0] = failure_of(error)
         if own is not None:
-            words[1:] = torch.cat([x.double().reshape(-1) for x in own])
+            words[1:] = torch.cat([x.to(dtype).reshape(-1) for x in own])
         return words
 
     of_all = ranks.sum(ranks.with_reserve(said))
