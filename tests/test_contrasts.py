@@ -564,13 +564,15 @@ def test_a_comparison_prints_its_test() -> None:
     assert lines == [
         "z: -2.247, p = 0.02461; 2 values of the same samples",
         "[0] 0.68, [1] 0.925: difference -0.245, from -0.4587 to -0.03134, standard error 0.109",
+        "Design: independent samples, labels random.",
     ]
     of_clusters = str(compare_auroc(PREDS[:2], TARGET, groups=tensor(GROUPS)))
     assert of_clusters.startswith("Student's t: -1.81, 5 degrees of freedom, p = 0.13")
-    first, *pairs = str(compare(*metrics(), paired=False)).splitlines()
+    first, *pairs, design = str(compare(*metrics(), paired=False)).splitlines()
     assert first.startswith("Hotelling's T²: ")
     assert first.endswith("; 3 values of different samples")
     assert [line[-6:] for line in pairs] == ["(Holm)"] * 3
+    assert design == "Design: independent samples, labels random."
     certain = compare((PREDS[0] + 100 * TARGET, TARGET), (PREDS[0] + torch.arange(20) % 7 * 5, TARGET))
     assert "p < 2.2e-16" in str(certain._replace(p_value=tensor(1e-300)))
     of_draws = str(compare_models(PREDS[:2], TARGET, auroc, replicates=50))

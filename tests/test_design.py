@@ -6,8 +6,10 @@ Each law takes data and the same data said in another way, of every class and av
 from __future__ import annotations
 
 import inspect
+import pickle
 import warnings
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -17,6 +19,7 @@ from threads import as_threads, available, on_threads
 from torch import Tensor
 
 import torchmetrics_roc as tr
+from torchmetrics_roc.inference import compare, gains_band, roc_band
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.ranks import World
@@ -211,3 +214,53 @@ def test_a_rank_without_weights_has_samples_that_count_once(
     for one in found:
         assert not isinstance(one, BaseException), one
         assert all(like(a.double(), b.double()) for a, b in zip(one, expected, strict=True))
+
+
+DESIGNS = {
+    "Design: independent samples, labels random.": ({}, {}),
+    "Design: independent samples, labels fixed.": ({}, {"labels": "fixed"}),
+    "Design: clusters of samples, labels random.": ({"groups": torch.arange(60) // 3}, {}),
+    "Design: independent samples with sampling weights, labels random.": (
+        {"sample_weight": torch.linspace(0.3, 2.1, 60, dtype=torch.float64)},
+        {},
+    ),
+}
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("design", DESIGNS)
+def test_what_is_printed_names_the_design(design: str, tmp_path: Path) -> None:
+    given, said = DESIGNS[design]
+    scores = torch.rand(60, generator=torch.Generator().manual_seed(5))
+    one, other = tr.BinaryAUROC(), tr.BinaryAUROC()
+    for metric, preds in ((one, scores), (other, scores.roll(1))):
+        metric.update(preds, torch.arange(60) % 2, **given)
+    interval = one.interval(**said)
+    low, high = interval
+    assert (low, high) == (interval.low, interval.high)
+    assert str(interval) == f"{interval!r}\n{design}"
+    assert pickle.loads(pickle.dumps(interval)).design == design
+    if said:
+        return
+    assert str(one.summary()).endswith(design)
+    assert str(compare(one, other)).endswith(design)
+    assert one.summary().to_dict()["design"] == design
+    one.summary().to_csv(tmp_path / "summary.csv")
+    assert "Design" not in (tmp_path / "summary.csv").read_text()
+    if "clusters" in design:
+        assert all(str(read).endswith(design) for read in (roc_band(one), one.read(gains_band)))
+    elif "weights" not in design:
+        assert str(roc_band(one)).endswith(design.replace("random", "fixed"))
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_what_is_printed_of_groups_names_the_design() -> None:
+    scores, target, groups = torch.arange(60.0) % 7, torch.arange(60) % 2, torch.arange(60) % 3
+    mean, each, slices = tr.GroupedAUROC(), tr.GroupedAUROC(average="none"), tr.SlicedAUROC()
+    for metric in (mean, each, slices):
+        metric.update(scores, target, groups=groups)
+    clustered = tr.SlicedAUROC()
+    clustered.update(scores, target, groups=groups, clusters=torch.arange(60) // 6)
+    found = [metric.interval().design for metric in (mean, each, slices, clustered)]
+    units = "groups", "independent samples", "independent samples", "clusters of samples"
+    assert found == [f"Design: {x}, labels random." for x in units]

@@ -105,7 +105,7 @@ def test_a_summary_is_its_views(name: str) -> None:
         expected = operating_point(curve, at)
         for rate, a, b in zip(expected._fields, getattr(told.points, field), expected, strict=True):
             assert torch.allclose(a.double(), b.double(), **ROUNDING), (field, rate)
-    assert set(told._fields) == {"positives", "negatives", "points", "class_names", *VALUES, *INTERVALS}
+    assert set(told._fields) == {"positives", "negatives", "points", "class_names", "design", *VALUES, *INTERVALS}
     assert set(told.points._fields) == set(POINTS) == set(NAMED)
 
 
@@ -120,8 +120,11 @@ def test_it_prints_as_a_table() -> None:
     (row,) = (line for line in lines if line.startswith("best_f1"))
     point = metric.operating_point("f1")
     assert row.split()[1:3] == [f"{float(point.threshold):.6g}", str(int(point.tp))]
-    assert len({len(line) for line in lines[-10:-2]}) == 1, "columns line up"
-    assert lines[-1] == "* of scores that are natural log-likelihood ratios"
+    assert len({len(line) for line in lines[-11:-3]}) == 1, "columns line up"
+    assert lines[-2:] == [
+        "* of scores that are natural log-likelihood ratios",
+        "Design: independent samples, labels random.",
+    ]
 
 
 WHOLE = """positives                  4
@@ -156,7 +159,8 @@ best_mcc                    0.5   4   1   3   0     0.875        0.8       1    
 fpr_1_percent               2.5   2   0   4   2      0.75          1     0.5            1  0.666667   0.57735
 precision_90_percent        2.5   2   0   4   2      0.75          1     0.5            1  0.666667   0.57735
 
-* of scores that are natural log-likelihood ratios"""
+* of scores that are natural log-likelihood ratios
+Design: independent samples, labels random."""
 
 
 def test_a_whole_table() -> None:

@@ -18,6 +18,23 @@ def typed(kind: type[T]) -> type[T]:
     return kind
 
 
+class Sampled:
+    """A result whose printout ends with the design that it assumes; a mixin for named tuples."""
+
+    design: str = ""
+    """What was sampled, in one line; empty for what is computed from a curve, whose samples are independent."""
+
+    def with_design(self: T, design: str) -> T:
+        """Return the same result with the line `design`."""
+        found = type(self)(*self)  # type: ignore[misc]
+        found.design = design  # type: ignore[attr-defined]
+        return found
+
+    def __str__(self) -> str:
+        """Return the representation, and the design below it."""
+        return f"{self!r}\n{self.design}" if self.design else repr(self)
+
+
 class Exported:
     """A result that can be exported; a mixin for named tuples of tensors, or for classes that define `_columns`."""
 

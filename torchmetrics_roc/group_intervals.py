@@ -28,7 +28,16 @@ from torchmetrics_roc.inference.areas import (
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
-from torchmetrics_roc.inference.design import Design, Weights, all_reduced
+from torchmetrics_roc.inference.design import (
+    CLUSTERS,
+    SAMPLES,
+    Design,
+    Weights,
+    all_reduced,
+    assumed,
+    assumed_by,
+    sampled,
+)
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.shares import Shares
@@ -63,14 +72,17 @@ def interval_of_other(
     if method not in (None, own):
         raise ValueError(f"`method` of {type(measure).__name__} must be {own!r}, but is {method!r}.")
     if isinstance(lifted, Slices):
-        return of_slices(measure, lifted, level, weights)
+        found = of_slices(measure, lifted, level, weights)
+        return found.with_design(assumed(CLUSTERS if lifted.in_clusters else SAMPLES, bool(lifted.fractional)))
     if isinstance(lifted, Groups):
         if lifted.clustered:
             raise ValueError(
                 f"{type(measure).__name__} has no interval with `clusters=`: its groups are already the independent "
                 "units. Pass `groups=` alone, or use SlicedAUROC for slices of clustered samples."
             )
-        return of_groups(measure, lifted, level)
+        single = measure.over in (None, "none")
+        design = assumed(SAMPLES, bool(lifted.fractional)) if single else assumed("groups")
+        return of_groups(measure, lifted, level).with_design(design)
     if isinstance(lifted, PairwiseWins):
         return of_pairs(measure, lifted, level, weights)
     return of_models(type(measure).__name__, lifted, level, weights)
@@ -109,26 +121,28 @@ def of_models(name: str, models: Models, level: float, weights: Weights) -> Inte
     """Return the interval of the area of each model, `[M]`: the one that it has by itself."""
     design = models.design(weights)
     if design.counted:
-        return Interval(*models.read(partial(auroc_interval, level=level)))
-    parts = clustered(models.curve, design)
-    return influence_interval(auroc, models.curve, parts, design, None, level, None, name)[0]
+        found = Interval(*models.read(partial(auroc_interval, level=level)))
+    else:
+        parts = clustered(models.curve, design)
+        found, _ = influence_interval(auroc, models.curve, parts, design, None, level, None, name)
+    return found.with_design(assumed_by(design))
 
 
 def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights) -> Interval:
     """Return the interval of the mean over the pairs of classes, 0-d, or of the area of each pair, `[C, C]`."""
     average, name = measure.average, type(measure).__name__
     if average not in ("macro", "weighted"):
-        return _of_each_pair(name, wins, level)
+        return _of_each_pair(name, wins, level).with_design(assumed())
 
     means = partial(_mean_of, wins, average)
-    variance, z = _variance_of_pairs(name, wins, means, level, weights)
+    variance, z, design = _variance_of_pairs(name, wins, means, level, weights)
     (areas, shares), support = means(), wins.positives.double()
     value = (areas * shares).sum()
     interval = logit_interval(value, variance, z)
     # A mean of 0 or 1, or of pairs that are all tied, is as certain as one area of the two rarest classes.
     known = torch.where(support > 0, support, torch.inf).sort().values
     own = newcombe_unchecked(value.clamp(0, 1), known[0], known[1], level)
-    return chosen_where(at_an_end(value) | constant(variance), own, interval)
+    return chosen_where(at_an_end(value) | constant(variance), own, interval).with_design(design)
 
 
 def _mean_of(wins: PairwiseWins, average: str) -> tuple[Tensor, Tensor]:
@@ -140,8 +154,8 @@ def _mean_of(wins: PairwiseWins, average: str) -> tuple[Tensor, Tensor]:
 
 def _variance_of_pairs(
     name: str, wins: PairwiseWins, means: _Pair, level: float, weights: Weights
-) -> tuple[Tensor, Tensor]:
-    """The variance of a mean of pairs by the influence of each sample, or cluster, and the quantile to use: 0-d.
+) -> tuple[Tensor, Tensor, str]:
+    """The variance of a mean of pairs by the influence of each sample, or cluster, the quantile to use, and the design.
 
     What is computed between two messages is computed where the second can report that it failed.
     """
@@ -162,17 +176,19 @@ def _variance_of_pairs(
         squares, clusters = all_reduced(ranks, [()] * 2, squared_sums)
         if bool(clusters == 1):
             warn_of_one_cluster(name)
-        return squares * clusters / (clusters - 1), student_expansion(level, clusters - 1)
+        quantile = student_expansion(level, clusters - 1)
+        return squares * clusters / (clusters - 1), quantile, assumed(CLUSTERS, sampled(agreed, weights))
 
     def squared() -> list[Tensor]:
         pulls, mass = pulled()
-        if agreed.weighted and (weights == "sampling" or agreed.fractions):
+        if sampled(agreed, weights):
             return [((mass * pulls) ** 2).sum()]
         size = wins.support[source.classes]
         return [(mass * pulls**2 * size / (size - 1)).sum()]
 
     (variance,) = all_reduced(ranks, [()], squared)
-    return variance, torch.full_like(variance, normal_quantile(level))
+    quantile = torch.full_like(variance, normal_quantile(level))
+    return variance, quantile, assumed(sampling=sampled(agreed, weights))
 
 
 def _pulls(wins: PairwiseWins, means: _Pair) -> tuple[Source, _Pair]:

@@ -303,6 +303,11 @@ class GroupValues(NamedTuple):
 GroupAverage = Literal["macro", "weighted", "none"] | None
 
 
+def with_clusters(samples: Samples, agreed: Agreement) -> bool:
+    """Return whether any rank has samples with clusters within their groups."""
+    return agreed.clustered > 0 or (samples.groups is not None and samples.groups.ndim > 1)
+
+
 class GroupedMeasure(Measure):
     """A measure of every group, averaged over the groups where it is known.
 
@@ -345,7 +350,7 @@ class GroupedMeasure(Measure):
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """Return the curves of the groups of all samples, over the ranks in `agreed`."""
         _, own, error = self.grouped(samples, agreed)
-        clustered = agreed.clustered > 0 or (samples.groups is not None and samples.groups.ndim > 1)
+        clustered = with_clusters(samples, agreed)
 
         def made(samples: GroupedRow) -> Groups:
             found = Groups.of_samples(samples, agreed.ranks)

@@ -15,7 +15,6 @@ from torchmetrics_roc.contamination import ALIKE, conceivable, of_alike
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.inference.areas import (
-    Labels,
     Method,
     PrecisionMethod,
     at_an_end,
@@ -29,7 +28,7 @@ from torchmetrics_roc.inference.areas import (
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
-from torchmetrics_roc.inference.design import Design
+from torchmetrics_roc.inference.design import Design, Labels
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion, student_quantiles
 from torchmetrics_roc.inference.influence import Clustered, View, clustered, clustered_of
 from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws

@@ -14,7 +14,7 @@ from torchmetrics_roc.hints import bound
 from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, one_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import compared_draws, estimates_of
-from torchmetrics_roc.inference.design import Design, Weights, design_of
+from torchmetrics_roc.inference.design import Design, Weights, assumed_by, design_of
 from torchmetrics_roc.inference.hypotheses import Comparison, compared
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.roc import auroc
@@ -114,7 +114,7 @@ class PairedAUROC(Measure):
             draws, single = joint_draws(models.curve, design, view)
             if single:
                 warn_of_one_cluster(type(self).__name__)
-            return compared_draws(models.read(view), draws, level)
+            return compared_draws(models.read(view), draws, level, assumed_by(design))
 
         with self._reading("compare", level, view, weights):  # type: ignore[attr-defined]
             hold({"weights": one_of(Weights), "view": ONE_VIEW}, level=level, weights=weights, view=view)

@@ -20,10 +20,9 @@ from torchmetrics_roc.group_intervals import interval_of_other
 from torchmetrics_roc.groups import Groups
 from torchmetrics_roc.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.hints import bound
-from torchmetrics_roc.inference.areas import Labels
 from torchmetrics_roc.inference.arguments import METHOD, hold, one_of
 from torchmetrics_roc.inference.data import data_of_metric
-from torchmetrics_roc.inference.design import Design, Weights, design_of, differ_by_label, sampled
+from torchmetrics_roc.inference.design import Design, Labels, Weights, assumed_by, design_of, differ_by_label, sampled
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import (
     REPLICATES,
@@ -268,7 +267,8 @@ class Readings(CurveCache):
             average = "micro" if self.average == "micro" else None
             with torch.no_grad():
                 of_units = summary_of_units(made.curve, design, average)
-            return found._replace(**{name: self._cast(self._lowered(x)) for name, x in of_units.items()})
+            of_units = {name: self._cast(self._lowered(x)) for name, x in of_units.items()}
+            return found._replace(**of_units, design=assumed_by(design))
 
     def _printout(self, report: Printout, names: tuple[str, ...] | None) -> AreaTable | ProcPrint:
         if self._groups(self._current()) is not None:
@@ -346,7 +346,8 @@ class Readings(CurveCache):
                     other = read_by(of_other, curve, like=self.view)
                     if other is None:
                         self._curve_only("interval")
-                    return Interval(*self._cast_copy(other))  # ids of groups are cached
+                    interval: Interval = self._cast_copy(other)  # ids of groups are cached
+                    return interval
                 averaged = self.average in ("macro", "weighted")
                 shared = averaged or self.average == "micro"
                 sampling, design = self._sampled(made.agreed, weights), None
@@ -355,11 +356,12 @@ class Readings(CurveCache):
                 if design is None or (design.counted and not shared and not needs_influence(self, method)):
                     of = partial(interval_of, self, level=level, method=method, replicates=replicates, labels=labels)
                     found = read_by(of, replace(curve, clustered=False), like=self.view)
-                    return Interval(*self._cast(self._lowered(found)))
+                    return Interval(*self._cast(self._lowered(found))).with_design(assumed_by(design, labels))
                 if made.agreed.by_label and averaged and design.clusters is None and not sampling:
                     self._check_copies(method, made)
                 found = interval_of_units(self, curve, design, self.average, level, method, replicates, labels)
-            return Interval(*self._cast(found if averaged else self._lowered(found)))
+            found = self._cast(found if averaged else self._lowered(found))
+            return Interval(*found).with_design(assumed_by(design, labels))
 
     def _design(self, made: CachedCurve, pooled: bool, weights: Weights = "frequency") -> Design:
         """Return the units behind a curve, of all classes `pooled` or of each. Collective.

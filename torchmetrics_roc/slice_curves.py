@@ -140,10 +140,12 @@ class Slices(Groups):
     """The curves of groups, and that of `everyone` together, beside which they are read.
 
     `answers`: what the other ranks told of that curve at the samples of these groups, None if this process holds it.
+    `in_clusters`: whether the samples came with clusters, which their intervals take into account.
     """
 
     everyone: Curve
     answers: Answers | None = None
+    in_clusters: bool = False
 
     @classmethod
     def beside(cls: type[_Slices], own: Groups, everyone: Curve, answers: Answers | None = None) -> _Slices:

@@ -15,7 +15,7 @@ from torchmetrics_roc.chosen_rate import PROPORTIONS, Within
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.frozen import FrozenThreshold
-from torchmetrics_roc.groups import GroupedMeasure, GroupedRow, Groups
+from torchmetrics_roc.groups import GroupedMeasure, GroupedRow, Groups, with_clusters
 from torchmetrics_roc.hints import bound
 from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.ranks import warn
@@ -47,12 +47,13 @@ class SlicedMeasure(GroupedMeasure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """Return what the view reads of all samples, over the ranks in `agreed`."""
+        clustered = with_clusters(samples, agreed)
         rows, row, error = self.grouped(samples, agreed)
         curve, owned, answers, unheard = row.beside(rows, agreed, error, self._asks)
 
         def made(samples: GroupedRow) -> Groups:
             own = replace(Groups.of_slices(samples, agreed.ranks), fractional=agreed.fractions)
-            return Slices.beside(own, curve, answers)
+            return replace(Slices.beside(own, curve, answers), in_clusters=clustered)
 
         return Groups.with_reserve(made, owned, agreed.ranks, unheard)
 

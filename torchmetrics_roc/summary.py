@@ -17,6 +17,7 @@ from torchmetrics_roc.exports import Exported, flat, typed
 from torchmetrics_roc.frequencies import fractional
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance, average_precision_interval
+from torchmetrics_roc.inference.design import assumed
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.operating import NAMED, OperatingPoint, operating_point
 from torchmetrics_roc.pr import average_precision, pr_area
@@ -95,6 +96,7 @@ class _Summary(NamedTuple):
     min_cllr: Tensor
     points: Points
     class_names: tuple[str, ...] | None = None
+    design: str | None = None
 
 
 class Summary(_Summary, Exported):
@@ -120,6 +122,7 @@ class Summary(_Summary, Exported):
             `actual_dcf` are meaningful only for natural log-likelihood ratios, not for probabilities.
         points: operating points, each with its threshold, counts and rates.
         class_names: the names of the classes, if they were given.
+        design: what was sampled, in one line.
     """
 
     __slots__ = ()
@@ -144,12 +147,13 @@ class Summary(_Summary, Exported):
             for name, point in zip(Points._fields, self.points, strict=True):
                 rows.append([name, *(_cells(getattr(point, rate))[c] for rate in SHOWN)])
             text += "\n\n" + aligned(rows)
-        return text + "\n\n* of scores that are natural log-likelihood ratios"
+        design = f"\n{self.design}" if self.design else ""
+        return text + "\n\n* of scores that are natural log-likelihood ratios" + design
 
     def _columns(self) -> dict[str, list[Any]]:
         """Return a row for each class."""
         names = {} if self.class_names is None else {"class": list(self.class_names)}
-        return names | flat(self._replace(class_names=None))
+        return names | flat(self._replace(class_names=None, design=None))
 
 
 @collective
@@ -227,6 +231,7 @@ def summary_of(curve: Curve) -> Summary:
         points=Points(
             **{name: known[name] if name in points else operating_point(vertices, at) for name, at in NAMED.items()}
         ),
+        design=None if unknown else assumed(),
     )
 
 

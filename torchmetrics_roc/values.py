@@ -11,6 +11,7 @@ from torch import Tensor
 
 from torchmetrics_roc.buffers import copy
 from torchmetrics_roc.columns import Columns
+from torchmetrics_roc.exports import Sampled
 
 
 def first_problem(value: Any) -> Any:
@@ -63,7 +64,7 @@ def on_values(value: Any, change: Callable[[Tensor], Tensor], kept: Sequence[str
         if not hasattr(value, "_fields"):
             return tuple(on_values(part, change, kept) for part in value)
         named = zip(value._fields, value, strict=True)
-        return type(value)(*[part if name in kept else on_values(part, change, kept) for name, part in named])
+        return _like(value, [part if name in kept else on_values(part, change, kept) for name, part in named])
     return value
 
 
@@ -109,4 +110,5 @@ def _fields(value: tuple[Any, ...]) -> list[tuple[str, Any]]:
 
 
 def _like(value: tuple[Any, ...], parts: list[Any]) -> Any:
-    return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    found: Any = type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    return found.with_design(value.design) if isinstance(value, Sampled) and value.design else found

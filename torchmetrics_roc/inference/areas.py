@@ -18,6 +18,7 @@ from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, NUMBERS, checked, hold, one_of
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
 from torchmetrics_roc.inference.data import data_of
+from torchmetrics_roc.inference.design import Labels
 from torchmetrics_roc.inference.distributions import (
     Interval,
     doubles,
@@ -35,8 +36,6 @@ from torchmetrics_roc.views import collective, of_clusters
 Variance = Literal["delong", "spss", "hanley_mcneil", "jackknife", "bootstrap"]
 Method = Literal["logit", "delong", "newcombe", "spss", "hanley_mcneil", "bootstrap"]
 PrecisionMethod = Literal["logit", "boyd", "bootstrap"]
-Labels = Literal["random", "fixed"]
-"""Whether the numbers of positives and negatives vary from sample to sample, or were fixed beforehand."""
 
 
 @typed

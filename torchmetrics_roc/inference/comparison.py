@@ -16,7 +16,7 @@ from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked, numbers_of, one_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.data import Data, data_of, models_in_rows, of_models, two_vectors
-from torchmetrics_roc.inference.design import Design, Weights
+from torchmetrics_roc.inference.design import Design, Weights, assumed_by
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.hypotheses import Alternative, Comparison, Estimates, by_normal, compared
 from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, delong_variance
@@ -77,6 +77,7 @@ def compare_auroc(
         >>> print(compared)
         z: 2.529, p = 0.01145; 2 values of the same samples
         [0] 0.9375, [1] 0.375: difference 0.5625, from 0.1265 to 0.9985, standard error 0.2224
+        Design: independent samples, labels random.
     """
     if not paired:
         two_vectors(preds=preds, target=target)
@@ -95,7 +96,7 @@ def estimates_of(curve: Curve, design: Design, view: View = auroc) -> Estimates:
     parts, clusters = clustered(curve, design, view), design.clusters is not None
     joint = parts.degrees_of_differences
     degrees = joint if clusters else torch.full_like(joint, torch.inf)
-    return Estimates(view(curve), parts.covariance, degrees, joint, clusters=clusters)
+    return Estimates(view(curve), parts.covariance, degrees, joint, clusters=clusters, design=assumed_by(design))
 
 
 @checked()
@@ -133,13 +134,13 @@ def compare_models(
     draws, single = joint_draws(curve, design, view, replicates, seed)
     if single:
         warn_of_one_cluster("compare_models")
-    return compared_draws(view(curve), draws, level)
+    return compared_draws(view(curve), draws, level, assumed_by(design))
 
 
-def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Comparison:
+def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95, design: str = "") -> Comparison:
     """Return the comparison of values `[M]` by joint replicates `[M, R]`, excluding those with an unknown value."""
     known = known_draws(draws)
-    by_formula = compared(by_normal(values, covariance_of_draws(known)), level)
+    by_formula = compared(by_normal(values, covariance_of_draws(known), design), level)
     if known.shape[1] < 2:
         return by_formula
     apart = known[:, None] - known
@@ -276,7 +277,7 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
     if single:
         warn_of_one_cluster("compare")
     values = torch.cat([numbers_of(own, curve.whole.of(i)) for i, own in enumerate(views)])
-    return by_normal(values, covariance_of_draws(known_draws(draws)))
+    return by_normal(values, covariance_of_draws(known_draws(draws)), assumed_by(design))
 
 
 def _apart(data: list[Data], views: list[View], name: str, replicates: int = 2000, seed: int = 0) -> Estimates:
@@ -289,7 +290,9 @@ def _apart(data: list[Data], views: list[View], name: str, replicates: int = 200
     below = v**2 / degrees
     welch = (v[:, None] + v) ** 2 / (below[:, None] + below)
     welch = welch.masked_fill(v[:, None] + v == 0, torch.inf)
-    return Estimates(values, torch.diag(v), welch, welch, paired=False)
+    # Designs may differ between test sets.
+    designs = " / ".join(dict.fromkeys(assumed_by(one.units) for one in data))
+    return Estimates(values, torch.diag(v), welch, welch, paired=False, design=designs)
 
 
 def _by_itself(one: Data, view: View, replicates: int, seed: int, name: str) -> tuple[Tensor, Tensor, Tensor]:

@@ -15,14 +15,14 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.exports import typed
+from torchmetrics_roc.exports import Sampled, typed
 from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, Rule, hold, is_number
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_one_cluster
 from torchmetrics_roc.inference.contaminated import ALIKE, elsewhere
 from torchmetrics_roc.inference.data import data_of
-from torchmetrics_roc.inference.design import Design
+from torchmetrics_roc.inference.design import Design, Labels, assumed_by
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.resampling import basic, expanded, quantiles, resampled
@@ -58,30 +58,36 @@ SHARES = Rule(
 
 
 @typed
-class GainsBand(NamedTuple):
-    """From `low` to `high` at each share `targeted`: lists of a tensor `[G]` for each problem."""
-
+class _GainsBand(NamedTuple):
     targeted: Any
     low: Any
     high: Any
 
 
-@typed
-class CostBand(NamedTuple):
-    """From `low` to `high` at each `probability_cost`: lists of a tensor `[G]` for each problem."""
+class GainsBand(Sampled, _GainsBand):
+    """From `low` to `high` at each share `targeted`: lists of a tensor `[G]` for each problem."""
 
+
+@typed
+class _CostBand(NamedTuple):
     probability_cost: Any
     low: Any
     high: Any
 
 
-@typed
-class PRGainBand(NamedTuple):
-    """From `low` to `high` at each `recall_gain`: lists of a tensor `[G]` for each problem."""
+class CostBand(Sampled, _CostBand):
+    """From `low` to `high` at each `probability_cost`: lists of a tensor `[G]` for each problem."""
 
+
+@typed
+class _PRGainBand(NamedTuple):
     recall_gain: Any
     low: Any
     high: Any
+
+
+class PRGainBand(Sampled, _PRGainBand):
+    """From `low` to `high` at each `recall_gain`: lists of a tensor `[G]` for each problem."""
 
 
 class _Kind(NamedTuple):
@@ -205,8 +211,8 @@ def roc_band(
         >>> bool((band.low <= band.high).all())
         True
     """
-    fpr, low, high = _band(_ROC, curve, {"points": points}, level, simultaneous, replicates, seed)
-    return Band(fpr[0], torch.stack(low), torch.stack(high))
+    (fpr, low, high), design = _band(_ROC, curve, {"points": points}, level, simultaneous, replicates, seed)
+    return Band(fpr[0], torch.stack(low), torch.stack(high)).with_design(design)
 
 
 @of_clusters
@@ -256,7 +262,8 @@ def gains_band(
         >>> bool((band.low < band.high).all())
         True
     """
-    return GainsBand(*_band(_GAINS, curve, {"at": at}, level, simultaneous, replicates, seed))
+    ends, design = _band(_GAINS, curve, {"at": at}, level, simultaneous, replicates, seed)
+    return GainsBand(*ends).with_design(design)
 
 
 @of_clusters
@@ -306,7 +313,8 @@ def cost_band(
         >>> bool((band.low < band.high).all())
         True
     """
-    return CostBand(*_band(_COSTS, curve, {"at": at}, level, simultaneous, replicates, seed))
+    ends, design = _band(_COSTS, curve, {"at": at}, level, simultaneous, replicates, seed)
+    return CostBand(*ends).with_design(design)
 
 
 @of_clusters
@@ -352,13 +360,14 @@ def precision_recall_gain_band(
         >>> bool((band.low < band.high).all())
         True
     """
-    return PRGainBand(*_band(_PRECISION_GAINS, curve, {"at": at}, level, simultaneous, replicates, seed))
+    ends, design = _band(_PRECISION_GAINS, curve, {"at": at}, level, simultaneous, replicates, seed)
+    return PRGainBand(*ends).with_design(design)
 
 
 def _band(
     kind: _Kind, given: Any, where: dict[str, Any], level: float, simultaneous: bool, replicates: int, seed: int
-) -> tuple[list[Tensor], ...]:
-    """Return the places, and both ends of the band there, of each problem: three lists of `[G]`.
+) -> tuple[tuple[list[Tensor], ...], str]:
+    """Return the places and both ends of the band there, of each problem, three lists of `[G]`; and the design.
 
     `where`: the argument of the places, `at`, or of their number, `points`, at even distances from 0 to 1.
     """
@@ -384,7 +393,8 @@ def _band(
     # The value of an optimum may lie outside of the interval of what it estimates.
     lows = [torch.minimum(low, value) for (low, _), value in zip(bands, values, strict=True)]
     highs = [torch.maximum(high, value) for (_, high), value in zip(bands, values, strict=True)]
-    return [places.clone() for _ in values], lows, highs
+    labels: Labels = "fixed" if design is None and kind.stratified else "random"
+    return ([places.clone() for _ in values], lows, highs), assumed_by(design, labels)
 
 
 def _by_rates(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list[Tensor]:

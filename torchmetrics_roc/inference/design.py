@@ -36,6 +36,10 @@ Weights = Literal["frequency", "sampling"]
 """What sample weights mean: how often a sample was observed, or how many of the population it represents."""
 
 
+Labels = Literal["random", "fixed"]
+"""Whether the numbers of positives and negatives vary from sample to sample, or were fixed beforehand."""
+
+
 Columns = Callable[[list[Tensor]], list[Tensor]]
 """Returns columns `[T, N]` that follow from others, at the same entries."""
 
@@ -183,6 +187,21 @@ def design_of(
         rows = with_reserve(ranks, _weighed, rows)
     by_label = agreed.by_label and on_any(ranks, differ_by_label(rows.weights))
     return Design.known(rows, clusters, not sampled(agreed, weights), by_label, ranks, pooled)
+
+
+SAMPLES, CLUSTERS = "independent samples", "clusters of samples"
+
+
+def assumed(units: str = SAMPLES, sampling: bool = False, labels: Labels = "random") -> str:
+    """Return in one line what a result assumes: which units are independent, and what another sample would vary."""
+    return f"Design: {units}{' with sampling weights' if sampling else ''}, labels {labels}."
+
+
+def assumed_by(design: Design | None, labels: Labels = "random") -> str:
+    """Return the same of a design; None is that of a curve: its counts tell of independent samples."""
+    if design is None:
+        return assumed(labels=labels)
+    return assumed(SAMPLES if design.clusters is None else CLUSTERS, not design.frequency, labels)
 
 
 def sampled(agreed: Agreement, weights: Weights) -> bool:

@@ -9,15 +9,17 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.exports import typed
+from torchmetrics_roc.exports import Sampled, typed
 
 
 @typed
-class Interval(NamedTuple):
-    """The two ends of an interval, each of the shape of the value; NaN where unknown."""
-
+class _Interval(NamedTuple):
     low: Tensor
     high: Tensor
+
+
+class Interval(Sampled, _Interval):
+    """The two ends of an interval, each of the shape of the value; NaN where unknown. `print` adds the design."""
 
 
 def doubles(*values: float | Tensor) -> list[Tensor]:

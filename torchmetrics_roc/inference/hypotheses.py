@@ -38,6 +38,7 @@ class _Comparison(NamedTuple):
     degrees: Tensor
     adjusted: Tensor
     paired: bool
+    design: str = ""
 
 
 class Comparison(_Comparison, Exported):
@@ -62,6 +63,7 @@ class Comparison(_Comparison, Exported):
             with q independent differences :math:`T^2 (\nu - q + 1) / (\nu q)` is F with q and :math:`\nu - q + 1`.
         adjusted: `[M, M]`, the p-value of each pair, corrected for their number by Holm's method; for two `p_value`.
         paired: whether all values are from the same samples.
+        design: what was sampled, in one line.
     """
 
     __slots__ = ()
@@ -87,7 +89,7 @@ class Comparison(_Comparison, Exported):
                 f"[{first}] {one}, [{second}] {other}: difference {difference}, from {low} to {high}, "
                 f"standard error {error}{after}"
             )
-        return "\n".join(lines)
+        return "\n".join([*lines, *([self.design] if self.design else [])])
 
     def _columns(self) -> dict[str, list[Any]]:
         """Return a row for each pair."""
@@ -117,6 +119,7 @@ class Estimates(NamedTuple):
         joint: of all differences together, `[M, M]`, of which the least counts; 0 if one unit has all of a label.
         paired: whether all are from the same samples.
         clusters: whether the units are clusters.
+        design: what was sampled, in one line.
     """
 
     values: Tensor
@@ -125,12 +128,13 @@ class Estimates(NamedTuple):
     joint: Tensor
     paired: bool = True
     clusters: bool = False
+    design: str = ""
 
 
-def by_normal(values: Tensor, covariance: Tensor) -> Estimates:
+def by_normal(values: Tensor, covariance: Tensor, design: str = "") -> Estimates:
     """Return the estimates whose differences are normal."""
     endless = torch.full_like(covariance, torch.inf)
-    return Estimates(values, covariance, endless, endless)
+    return Estimates(values, covariance, endless, endless, design=design)
 
 
 def compared(
@@ -146,7 +150,7 @@ def compared(
     tested by χ², or by Hotelling's T² with the least of the joint degrees of freedom; if only one difference is
     independent, as that of two. Waits for the device once.
     """
-    values, covariance, degrees, joint, paired, _ = estimates
+    values, covariance, degrees, joint, paired, _, design = estimates
     size = len(values)
     difference, error = values[:, None] - values, between(covariance).clamp(min=0).sqrt()
     overall, rank = all_equal(values, covariance) if size > 2 else (difference[0, 1], difference[0, 1])
@@ -176,9 +180,8 @@ def compared(
     half, endless = quantile * error, torch.where(quantile == 0, 0.0, torch.inf)
     low = difference - (endless if alternative == "less" else half)
     high = difference + (endless if alternative == "greater" else half)
-    return Comparison(
-        values, difference, error, found[0], tail[0], Interval(low, high), covariance, test, ours[0], corrected, paired
-    )
+    tested = (found[0], tail[0], Interval(low, high), covariance, test, ours[0], corrected, paired, design)
+    return Comparison(values, difference, error, *tested)
 
 
 def all_equal(values: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:

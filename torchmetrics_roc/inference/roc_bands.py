@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.exports import typed
+from torchmetrics_roc.exports import Sampled, typed
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.inference.resampling import quantile
@@ -30,13 +30,11 @@ class _Band(NamedTuple):
     high: Tensor
 
 
-class Band(_Band):
+class Band(Sampled, _Band):
     """Confidence band of the population's ROC curve: from `low` to `high` `[T, G]` over `fpr` `[G]`.
 
     `metric.read` of a single problem returns both ends as `[G]`.
     """
-
-    __slots__ = ()
 
     shared: ClassVar[tuple[str, ...]] = ("fpr",)
     """The fields that all problems share."""
