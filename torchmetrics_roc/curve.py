@@ -783,10 +783,7 @@ def check_prevalence(prevalence: Any, optional: bool = False) -> None:
 def check_total(weight: float) -> None:
     """Raise `ValueError` if the `weight` of all samples overflowed where it was added up."""
     if weight == torch.inf:
-        raise ValueError(
-            "`sample_weight` adds up to more than float64 holds, 1.8e308: divide all weights by a power of two such as "
-            "2.0**500, which changes no value."
-        )
+        raise ValueError("`sample_weight` adds up to more than float64 holds, 1.8e308: divide all of it by 2.0**500.")
 
 
 def lowest(x: Tensor) -> float:
