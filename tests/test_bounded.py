@@ -190,10 +190,10 @@ def test_the_default_bins_are_known_without_a_look_at_them() -> None:
 
 def test_what_a_process_keeps_of_the_default_bins_is_nobodys_to_write() -> None:
     values = []
-    for thresholds in (None, [-1.0, 0.5]):
+    for options in ({"memory": "bounded"}, {"thresholds": [-1.0, 0.5]}):
         for _ in range(2):
             scores, target = shaped("logits", 500)
-            metric = fed(made("AUROC", memory="bounded", thresholds=thresholds), scores.double(), target)
+            metric = fed(made("AUROC", **options), scores.double(), target)
             values.append(metric.bounds())
             for x in (*metric.curve().steps, metric.read(lambda curve: [curve.thresholds]), metric.table):
                 x.zero_()

@@ -60,7 +60,7 @@ def test_one_look_at_counts_reveals_their_totals(name: str, options: dict[str, A
     preds, target, *weights = BATCHES[name]
     several = preds.ndim == 2
     build = partial(tr.MultilabelAUROC, 2) if several else tr.BinaryAUROC
-    metric = build(memory="bounded", **options)
+    metric = build(**(options or {"memory": "bounded"}))
     metric.update(preds, target, *weights)
     if weights:
         metric.update(preds, target)  # counts beside weights

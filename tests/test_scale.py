@@ -350,3 +350,22 @@ def test_what_chance_adds_to_heavy_bins_is_nothing() -> None:
     for metric in (plain, debiased):
         metric.update(preds, target, weight)
     assert debiased.compute() == plain.compute()
+
+
+@pytest.mark.parametrize("name", sooner(CLASSES_OF_ALL))
+def test_sums_of_weights_that_are_infinite_are_refused(name: str) -> None:
+    """Seen: of weights 1e308 counts in bins gave NaN or 0, and a confusion matrix infinity. Samples have a unit."""
+    for way in ways(name):
+        if way == "exact" and "ConfusionMatrix" not in name:
+            continue
+        metric = built(name, way)
+        for batch in batches(name):
+            batch["sample_weight"] = torch.full((len(batch["target"]),), 1e308, dtype=torch.float64)
+            metric.update(**batch)
+        with pytest.raises(ValueError, match="adds up to more than float64 holds"):
+            metric.compute()
+
+
+def test_a_curve_of_weights_has_finite_totals() -> None:
+    with pytest.raises(ValueError, match="adds up to more than float64 holds"):
+        tr.Curve.from_scores(tensor([0.9, 0.2]), tensor([1, 0]), torch.full((2,), 1e308, dtype=torch.float64))

@@ -506,7 +506,7 @@ def test_what_has_no_classes_is_not_pooled(name: str) -> None:
     for way in ("exact", "bounded") if name.startswith(("Grouped", "Sliced")) else ("exact",):
         metric = built(name, way)
         metric.update(**batches(name)[0])
-        with pytest.raises(ValueError, match="has no classes for `pooled`"):
+        with pytest.raises(ValueError, match=r"has no `read\(pooled=True\)`: it reads .*, not one curve"):
             metric.read(auroc, pooled=True)
 
 

@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.batches import Samples
+from torchmetrics_roc.curve import check_total
 from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.states import Agreement, Inspection, Span, Value, tensor_of
 from torchmetrics_roc.tasks import Multiclass, Task
@@ -66,7 +67,10 @@ class ConfusionState(HistogramState):
         self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
     ) -> Inspection:
         """Return the flaws of the samples that were counted."""
-        return Inspection(tensor_of(state["flaws"]).tolist())
+        flaws, mass = tensor_of(state["flaws"]), tensor_of(state["mass"])
+        *counts, total = torch.cat([flaws.double(), mass.sum().reshape(1)]).tolist()
+        check_total(total)
+        return Inspection([int(x) for x in counts])
 
     def curve(
         self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None

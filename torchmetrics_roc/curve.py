@@ -153,10 +153,11 @@ class Curve(Exported):
 
         Raises:
             ValueError: if a score is NaN, a label is not 0 or 1, a weight is negative or not finite, shapes differ, or
-                scores are not floating point.
+                scores are not floating point; if the weights add up to infinity.
         """
         rows = checked(preds, target, sample_weight)
         curve, weights = cls.from_rows(*rows).whole, rows[2]
+        check_total(max((curve.positives + curve.negatives).tolist(), default=0))
         if weights is None or not weights.is_floating_point():
             return curve
         return replace(curve, fractional=bool((weights != weights.round()).any()))
@@ -777,6 +778,12 @@ def check_prevalence(prevalence: Any, optional: bool = False) -> None:
         raise ValueError(
             f"`prevalence` must lie between 0 and 1{', or be None' if optional else ''}, but is {prevalence!r}."
         )
+
+
+def check_total(weight: float) -> None:
+    """Raise `ValueError` if the `weight` of all samples overflowed where it was added up."""
+    if weight == torch.inf:
+        raise ValueError("`sample_weight` adds up to more than float64 holds, 1.8e308: divide all of it by 2.0**500.")
 
 
 def lowest(x: Tensor) -> float:

@@ -102,7 +102,8 @@ class Evaluator(Measure):
         if average is not None and average not in self.averages:
             allowed = ", ".join(repr(name) for name in self.averages)
             raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
-        if thresholds is not None and (memory != "exact" or bins is not None):
+        # Groups are counted on a grid of their rate's only threshold, in whatever bins.
+        if thresholds is not None and num_groups is None and (memory != "exact" or bins is not None):
             raise ValueError(
                 f"`thresholds` counts on a grid, memory='bounded' in bins of its own, but got {thresholds!r:.100} and "
                 f"{f'memory={memory!r}' if bins is None else f'bins={bins!r}'}: choose one of them."

@@ -19,7 +19,7 @@ from torch import Tensor
 from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.binned import compact, masked, with_empty_steps
 from torchmetrics_roc.bins import HALF_BINS, Bins, Grid, Halves, Window, window
-from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.curve import Curve, check_total
 from torchmetrics_roc.sizes import PLAIN
 from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, nothing, tensor_of
 from torchmetrics_roc.sums import filled_on_host
@@ -437,6 +437,7 @@ class HistogramState:
         flaws, found = [int(x) for x in word[:FLAWS]], word[len(held) + 1 :]
         self._refuse([int(x) for x in word[FLAWS : len(held)]])
         flaws[-1] += math.ceil(min(word[len(held)], 2.0**53))  # a sum of weights may be any number
+        check_total(sum(found))
         # Both ways of counting have the same totals.
         largest = int(np.float64(sum(found)).view(np.int64))
         negatives, positives = found[: 2 * self.problems : 2], found[1 : 2 * self.problems : 2]

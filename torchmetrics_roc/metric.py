@@ -339,7 +339,12 @@ class CurveMetric(Readings):
 
     @collective
     def compute(self) -> Any:
-        """Return the value of all data so far, over all ranks, in the shape that the measure documents."""
+        """Return the value of all data so far, over all ranks, in the shape that the measure documents.
+
+        A subclass that overrides this changes this number alone: `bounds`, `max_error`, `interval`, `summary`, plots
+        and reports remain those of the measure, which they do not read by `compute`. One that overrides `view` owes
+        also the measure's `extremes` and `statistic`, from which bounds and intervals are made.
+        """
         made = self._current()
         return self._values(made) if self._beside else self._value(made)
 

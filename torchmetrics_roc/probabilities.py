@@ -212,11 +212,10 @@ def _ends(measure: Measure) -> tuple[Of, Of]:
     if getattr(task, "exact", None) is None:
         return lowest_scores, highest_probabilities
     unit = (task.problems + 6) * 2.0**-53
-
-    def moved(scores: Tensor, sign: int) -> Tensor:
-        return scores.mul(1 + sign * unit).add_(sign * 5e-324).clamp_(0, 1)
-
-    return lambda curve: moved(lowest_scores(curve), -1), lambda curve: moved(highest_probabilities(curve), 1)
+    return (
+        lambda curve: lowest_scores(curve).mul(1 - unit).sub_(5e-324).clamp_(0, 1),
+        lambda curve: highest_probabilities(curve).mul(1 + unit).add_(5e-324).clamp_(0, 1),
+    )
 
 
 @collective

@@ -139,11 +139,8 @@ class Readings(CurveCache):
             )
         view = partial(view, **options) if options else view
         with self._reading("read", pooled, view):
-            if pooled and self.kind != Measure.kind:
-                raise ValueError(
-                    f"{type(self).__name__} reads {self.kind}, and has no classes for `pooled` to take as one problem: "
-                    "leave it out, or read all samples by an AUROC or ROC class on the same data."
-                )
+            if pooled:
+                self._curve_only("read(pooled=True)")
             return copied(self._read_by_user(view, pooled or self.average == "micro"))
 
     def _read_by_user(self, view: Callable[[Any], Any], pooled: bool) -> Any:

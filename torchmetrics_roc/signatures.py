@@ -131,10 +131,7 @@ class Call:
         for name, value in given.items():
             several = value if isinstance(value, (list, tuple)) else (value,)
             if name in self.others and any(isinstance(x, bool) for x in several):
-                raise ValueError(
-                    f"`{name}` of {self.name} must not be True or False, which Python takes as 1 and 0, but is "
-                    f"{value!r}: pass the number itself."
-                )
+                raise ValueError(f"`{name}` of {self.name} is no flag, but got {value!r}: pass a number or a name.")
         return {**self.defaults, **given}
 
     def changed(self, given: dict[str, Any]) -> dict[str, Any]:
