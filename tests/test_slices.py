@@ -11,6 +11,7 @@ import oracles
 import oracles_inference as inference
 import pytest
 import torch
+from around import default_dtype
 from test_laws import assert_same, problem_of
 from torch import Tensor, tensor
 from torchmetrics import MetricCollection
@@ -508,3 +509,17 @@ def test_a_rate_is_a_name(rate: Any) -> None:
 def test_a_gap_is_asked_for_or_not(gap: Any) -> None:
     with pytest.raises(ValueError, match="`gap` of SlicedRate must be True or False"):
         tr.SlicedRate("recall", at=0.5, gap=gap)
+
+
+def test_areas_of_real_weights_lie_between_0_and_1() -> None:
+    """Seen: 1.0000000000000002 and -2e-17, outside of the bounds of the same samples in bins."""
+    generator = torch.Generator().manual_seed(0)
+    with default_dtype(torch.float64):
+        for _ in range(100):
+            metric = tr.SlicedAUROC()
+            groups, weight = torch.arange(6) % 2, torch.rand(6, generator=generator)
+            metric.update(torch.arange(6.0), torch.tensor([0, 0, 0, 1, 1, 1]), weight, groups=groups)
+            assert all(bool((x <= 1).all()) for x in metric.compute()[1:4])
+            metric.reset()
+            metric.update(-torch.arange(6.0), torch.tensor([0, 0, 0, 1, 1, 1]), weight, groups=groups)
+            assert all(bool((x >= 0).all()) for x in metric.compute()[1:4])

@@ -755,7 +755,8 @@ class Curve(Exported):
         that the sum of each fits.
         """
         if self.products_fit:
-            return self.sum(self.in_units(a) * self.in_units(b)).double() / (2 * self.pairs).double()
+            share = self.sum(self.in_units(a) * self.in_units(b)).double() / (2 * self.pairs).double()
+            return share.clamp(max=1) if self.positives.is_floating_point() else share  # sums of weights round
         positives, negatives = ([int(x) for x in totals] for totals in self.columns.host_totals)
         bits = 63 - max(negatives).bit_length()
         sums = [0] * self.problems

@@ -152,7 +152,7 @@ def auprg(curve: Curve) -> Tensor:
         >>> auprg(Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])))
         tensor([0.2500], dtype=torch.float64)
     """
-    area = curve.gaining.sum_of(_gained_area)
+    area = curve.gaining.sum_of(_gained_area).clamp(max=1)  # where all of it is gained, but rounded
     return area.masked_fill((curve.positives == 0) | (curve.negatives == 0), torch.nan)
 
 

@@ -101,7 +101,7 @@ class Pairs(NamedTuple):
 
 def share_won(won: Tensor, size: Tensor, others: Tensor) -> Tensor:
     """Return the share of the pairs of `size` samples and `others` if twice the pairs in order are `won`: `[T]`."""
-    return won.double() / (2 * others.double() * size)
+    return (won.double() / (2 * others.double() * size)).clamp(0, 1)  # differences of real weights round
 
 
 @typed
