@@ -222,9 +222,7 @@ def test_any_number_of_bins_is_one(n_bins: int) -> None:
 
 @pytest.mark.parametrize("n_bins", [0, -1, True, 2.0, "10", None])
 def test_what_is_no_number_of_bins(n_bins: Any) -> None:
-    with pytest.raises(
-        ValueError, match="`n_bins` (must be a whole number of at least 1, but is|.*is no flag, but got True)"
-    ):
+    with pytest.raises(ValueError, match=r"`n_bins` (must be a whole number of at least 1|of .* is no flag)"):
         tr.BinaryCalibrationError(n_bins=n_bins)
 
 

@@ -66,7 +66,10 @@ OTHERS: dict[str, dict[str, int]] = {
     "PairedAUROC": {"interval": SCALAR + ASKING + 1},
     # Samples of a slice travel beside the exchange, and the values of all slices are one message. The threshold of a
     # rate is one message more, but there the counts travel with the sizes.
-    "Sliced": {**dict.fromkeys(("compute", "bounds", "max_error", "left_out", "interval"), SCALAR), "read": 8},
+    "Sliced": {
+        **dict.fromkeys(("compute", "bounds", "max_error", "left_out", "interval"), SCALAR),
+        "read": 10,
+    },  # everyone, too
     "Grouped": {**dict.fromkeys(("compute", "bounds", "max_error", "left_out"), GROUPED), "interval": 5, "read": 6},
     "BinaryAUROC": {"interval": SCALAR + 1},  # the value is known already
     # The covariance, with the effective sizes.

@@ -94,6 +94,24 @@ COMBINATIONS = [
 every = pytest.mark.parametrize(("name", "average"), COMBINATIONS)
 
 
+# At the top of these scores are positives alone, so that all resamples are alike and a few samples are moved instead.
+ALIKE = ("BinaryLift", "BinaryTopCapture")
+
+
+@pytest.mark.parametrize("name", [x for x in CLASSES if x.startswith("Binary") and with_interval(x) and x not in ALIKE])
+def test_fixed_numbers_of_labels_leave_no_more_to_chance(name: str) -> None:
+    """They leave the same to chance, or less, up to the noise of the draws; and the value lies within."""
+    metric, data = built(name), data_of(name)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        metric.update(data.preds, data.target)
+        value = metric.compute()
+        random, fixed = (metric.interval(replicates=400, labels=labels) for labels in ("random", "fixed"))
+    value = value[0] if isinstance(value, tuple) else value
+    assert fixed.low <= value <= fixed.high
+    assert fixed.high - fixed.low <= 1.25 * (random.high - random.low)
+
+
 def fractions(size: int, seed: int = 3) -> Tensor:
     return torch.rand(size, generator=torch.Generator().manual_seed(seed), dtype=torch.float64) + 0.25
 

@@ -179,8 +179,8 @@ def close(a: Any, b: Any) -> bool:
     if isinstance(a, Tensor):
         alike = a.shape == b.shape and a.dtype == b.dtype
         return alike and bool(torch.isclose(a, b, rtol=1e-12, atol=1e-12, equal_nan=True).all())
-    if a is None:
-        return b is None
+    if a is None or isinstance(a, str):
+        return a == b
     return len(a) == len(b) and all(close(x, y) for x, y in zip(a, b, strict=True))
 
 

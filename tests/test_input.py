@@ -273,7 +273,7 @@ CONSTRUCTORS = [
     ("BinaryROC", ([-INF, INF],), {}, r"`thresholds` must hold finite.*\+inf and -inf are added by themselves"),
     ("BinaryROC", (torch.rand(2, 2),), {}, r"`thresholds` must be None, an int, a list of floats or a 1-D tensor"),
     ("BinaryROC", ("all",), {}, r"`thresholds` must be None.*but is 'all'"),
-    ("BinaryROC", (True,), {}, r"`thresholds` must be None.*but is True"),
+    ("BinaryROC", (True,), {}, r"`thresholds` of BinaryROC is no flag, but got True"),
     ("BinaryROC", (0.5,), {}, r"`thresholds` must be None.*but is 0.5"),
     ("BinaryLogAUC", ((0, 0.1),), {}, r"`fpr_range` must be two rates with 0 < low.*a small positive one"),
     ("BinaryLogAUC", ((0.1, 0.01),), {}, r"`fpr_range`.*low < high.*but is \(0.1, 0.01\)"),

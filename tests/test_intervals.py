@@ -224,6 +224,7 @@ def test_the_interval_of_weights_of_labels_is_of_samples_with_a_mass_for_each(av
         assert _numbers(metric.interval(method=method)) == pytest.approx(expected, rel=FLOAT32), method
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # with few samples that have sampling weights
 @pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "KSStatistic"])
 def test_the_interval_of_a_label_is_that_of_its_problem(name: str) -> None:
     preds, target, weight = labels()

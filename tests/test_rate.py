@@ -444,7 +444,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"at": "best"}, "`at` must be a threshold, one of 'youden'"),
     ({"at": "yuden"}, "but is 'yuden': did you mean 'youden'?"),
     ({"at": None}, "`at` must be a threshold, one of"),
-    ({"at": True}, "`at` must be a threshold, one of"),
+    ({"at": True}, "is no flag, but got True: pass a number or a name"),
     ({"at": ["a"]}, "`at` must be a threshold, one of"),
     ({"at": torch.zeros(2, 2)}, "must be a number, or a tensor"),
     ({"beta": 0}, "`beta` must be a number above 0"),

@@ -15,14 +15,14 @@ from typing import Any
 import pytest
 import torch
 from everything import CLASSES, built, leaves
-from torch import Tensor
+from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, cache, inference
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.epoch_reports import found_of
 from torchmetrics_roc.frequencies import check_frequencies, fractional
-from torchmetrics_roc.inference import compare, compare_net_benefit
+from torchmetrics_roc.inference import auroc_test, compare, compare_auroc, compare_net_benefit
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantiles
 from torchmetrics_roc.inference.influence import clustered
@@ -378,3 +378,52 @@ def test_delongs_covariance_has_no_scale() -> None:
         rows = Rows(scores, labels, weights * scale)
         found.append(inference.auroc_covariance(Curve.from_rows(*rows), rows, method="delong"))
     assert torch.allclose(*found, rtol=1e-12)
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")
+@pytest.mark.parametrize(
+    "given",
+    [{"sample_weight": tensor([0.5, 1.5, 1.0, 1.2])}, {"groups": tensor([0, 1, 0, 1])}],
+    ids=["sampling weights", "clusters"],
+)
+def test_a_few_separated_samples_are_no_proof(given: dict[str, Tensor]) -> None:
+    metric, alone = tr.BinaryAUROC(), tr.BinaryAUROC()
+    metric.update(tensor([1.0, 2.0, 3.0, 4.0]), tensor([0, 0, 1, 1]), **given)
+    alone.update(tensor([1.0, 2.0, 3.0, 4.0]), tensor([0, 0, 1, 1]))
+    assert metric.summary().standard_error == 0
+    assert 0.1 < alone.summary().p_value <= metric.summary().p_value < 0.6
+    assert metric.read(auroc_test).p_value == pytest.approx(float(metric.summary().p_value))
+
+
+def test_the_mean_with_a_separated_label_has_an_interval_without_the_scale_of_the_weights() -> None:
+    g = torch.Generator().manual_seed(57)
+    target = (torch.rand(20, 3, generator=g) < 0.3).long()
+    scores = torch.randn(20, 3, generator=g) + target
+    scores[:, 0] += 20 * target[:, 0]
+    weight, found = torch.rand(20, generator=g).double() + 0.1, []
+    for scale in (1.0, 0.1, 0.3, 7.0):
+        metric = tr.MultilabelAUROC(num_labels=3)
+        metric.update(scores, target, weight * scale)
+        found.append(torch.stack(metric.interval()))
+    assert all(torch.allclose(x, found[0], rtol=1e-6) for x in found)
+
+
+@pytest.mark.parametrize("given", [{}, {"clusters": torch.arange(8) % 4}, {"sample_weight": torch.linspace(0.2, 1, 8)}])
+def test_slices_of_a_few_separated_samples_are_not_known_to_differ(given: dict[str, Tensor]) -> None:
+    metric = tr.SlicedAUROC()
+    scores, target = tensor([1.0, 2, 3, 4, 3, 4, 1, 2]), tensor([0, 0, 1, 1] * 2)
+    metric.update(scores, target, groups=torch.arange(8) // 4, **given)
+    assert metric.homogeneity().p_value.isnan()
+
+
+def test_a_comparison_with_a_twin_has_the_degrees_of_one_without() -> None:
+    g = torch.Generator().manual_seed(2)
+    target = (torch.rand(60, generator=g) < 0.4).long()
+    scores = torch.randn(3, 60, generator=g) + target
+    scores[1] = scores[0]
+    groups = torch.randint(0, 15, (60,), generator=g)
+    two = compare_auroc(scores[[0, 2]], target, groups=groups)
+    for seed in range(5):
+        order = torch.randperm(60, generator=torch.Generator().manual_seed(seed))
+        found = compare_auroc(scores[:, order], target[order], groups=groups[order])
+        assert (found.degrees, found.p_value) == (two.degrees, pytest.approx(float(two.p_value), rel=1e-9))

@@ -282,9 +282,9 @@ def test_wrong_tensors_are_refused_at_once(metric: Any, preds: Any, target: Any,
 
 @pytest.mark.parametrize("count", [1, 0, -3, 2.0, True, "3", None])
 def test_a_number_of_classes_is_an_integer_of_two_or_more(count: Any) -> None:
-    with pytest.raises(ValueError, match="`num_classes` must be an integer"):
+    with pytest.raises(ValueError, match=r"`num_classes` (must be an integer|of .* is no flag)"):
         MulticlassAUROC(count)
-    with pytest.raises(ValueError, match="`num_labels` must be an integer"):
+    with pytest.raises(ValueError, match=r"`num_labels` (must be an integer|of .* is no flag)"):
         MultilabelAUROC(count)
 
 
@@ -425,7 +425,7 @@ def test_the_task_is_chosen_by_name() -> None:
     assert AUROC(task="multilabel", num_labels=3).num_labels == 3
     with pytest.raises(ValueError, match="`task` must be"):
         AUROC(task="ranking")
-    with pytest.raises(ValueError, match="`num_classes` must be an integer"):
+    with pytest.raises(ValueError, match=r"`num_classes` (must be an integer|of .* is no flag)"):
         AUROC(task="multiclass")
 
 

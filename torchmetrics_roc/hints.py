@@ -41,7 +41,11 @@ def bound(function: Callable[P, R]) -> Callable[P, R]:
         try:
             return function(*args, **options)
         except TypeError:
-            called = functools.partial(function, *args, **options)  # with what others have bound before
+            called = functools.partial(function, *args, **options)
+            while isinstance(called.func, functools.partial):  # which is not joined with what was bound before
+                before = called.func
+                both = {**before.keywords, **called.keywords}
+                called = functools.partial(before.func, *before.args, *called.args, **both)
             signature, name = inspect.signature(called.func), f"`{getattr(called.func, '__name__', called.func)}`"
             caller = f"{name} of {type(args[0]).__name__}" if "self" in signature.parameters else name
             if words := misfit(signature, caller, called.args, called.keywords):

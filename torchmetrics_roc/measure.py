@@ -24,12 +24,14 @@ class Data(NamedTuple):
         value: the value; NaN where an interval by a formula does not read it on the host.
         positives, negatives: the numbers of samples; of clusters their effective numbers.
         clustered: whether samples belong to clusters.
+        sampling: whether they have sampling weights; the numbers of samples are then effective ones, too.
     """
 
     value: float
     positives: float
     negatives: float
     clustered: bool
+    sampling: bool = False
 
     @property
     def fewer(self) -> float:

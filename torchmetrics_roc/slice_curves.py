@@ -119,8 +119,8 @@ def homogeneity(values: Tensor, variances: Tensor) -> Homogeneity:
     .. math:: \chi^2 = \sum_g (v_g - \bar v)^2 / \sigma_g^2, \quad
         \bar v = \sum_g (v_g / \sigma_g^2) / \sum_g (1 / \sigma_g^2)
 
-    with one degree of freedom less than there are values. Unknown values are excluded; NaN for fewer than two. If no
-    value varies, it is 0 if all are equal, else `+inf`.
+    with one degree of freedom less than there are values. Unknown values are excluded; NaN for fewer than two. It is 0
+    if all are equal, and NaN if one that does not vary, as that of a few separated scores, differs from the others.
     """
     known = ~(values.isnan() | variances.isnan())
     values = values.nan_to_num()
@@ -129,6 +129,7 @@ def homogeneity(values: Tensor, variances: Tensor) -> Homogeneity:
     apart = torch.where(known, values - (values * weights).sum() / weights.sum(), 0.0)
     same = (apart.abs() <= 1e-12).all()
     statistic = torch.where(same, 0.0, torch.where(known, apart**2 / variances, 0.0).sum())
+    statistic = statistic.masked_fill(statistic.isinf(), torch.nan)
     degrees = known.sum().double() - 1
     several = degrees > 0
     p_value = torch.special.gammaincc(degrees.clamp(min=1) / 2, statistic / 2)
@@ -170,6 +171,11 @@ class Slices(Groups):
         """Cache what a twin has computed of everyone."""
         assert isinstance(self.everyone, Segment)
         self.everyone.learn(twin.everyone)
+
+    @property
+    def whole(self) -> Curve:
+        """The curves of the slices of all ranks, by ascending id, and that of everyone, on each of these ranks."""
+        return self if self.ranks is None else Slices.beside(super().whole, self.everyone.whole)  # type: ignore[arg-type]
 
     @cached_property
     def around(self) -> list[Tensor]:

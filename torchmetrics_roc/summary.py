@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import torch
 from torch import Tensor
@@ -126,6 +126,9 @@ class Summary(_Summary, Exported):
     """
 
     __slots__ = ()
+
+    shared: ClassVar[tuple[str, ...]] = ("class_names", "design")
+    """The fields that all problems share."""
 
     def __str__(self) -> str:
         """Return a table of the measures, one column per class, then one of the points for each class."""

@@ -27,7 +27,7 @@ from torchmetrics_roc.inference.distributions import (
     student_expansion,
     two_sided,
 )
-from torchmetrics_roc.inference.influence import clustered, delong_variance, squared_influences
+from torchmetrics_roc.inference.influence import ROUNDING, clustered, delong_variance, squared_influences
 from torchmetrics_roc.inference.resampling import bootstrap
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
@@ -445,7 +445,7 @@ def somewhere(mask: Tensor) -> bool:
 
 def constant(variance: Tensor) -> Tensor:
     """Return the mask of variances that are 0, up to the rounding of shares, as for scores that are all tied."""
-    return variance <= 64 * torch.finfo(torch.float64).eps ** 2
+    return variance <= ROUNDING
 
 
 def at_an_end(value: Tensor) -> Tensor:

@@ -28,6 +28,10 @@ from torchmetrics_roc.ranks import attempt, with_reserve
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.sums import running
 
+EPSILON = torch.finfo(torch.float64).eps
+ROUNDING = 64 * EPSILON**2
+"""A smaller variance of a share is that of rounding."""
+
 View = Callable[[Curve], Tensor]
 Covariance = Literal["jackknife", "delong", "obuchowski"]
 
@@ -167,12 +171,18 @@ class Clustered(NamedTuple):
         return _welch(*variances, *(torch.minimum(x[:, None], x) - 1 for x in self[3:6]))
 
     def significance(self, differences: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Return standard errors, statistics and p-values of the hypothesis that `differences` `[T]` are 0, by t.
+        r"""Return standard errors, statistics and p-values of the hypothesis that `differences` `[T]` are 0, by t.
 
-        These are values with this covariance, less what they are by hypothesis. Takes one host sync.
+        These are areas with this covariance, less that of the hypothesis, 1/2. Those of separated scores do not vary
+        between units, however few there are: they are tested by the variance of Mann and Whitney's statistic under the
+        hypothesis, with the effective sizes :math:`p` and :math:`n`, :math:`(p + n + 1) / (12 p n)`. Takes one host
+        sync.
         """
-        errors = self.covariance.diagonal().clamp(min=0).sqrt()
-        statistics = in_errors(differences, errors)
+        variances = self.covariance.diagonal().clamp(min=0)
+        p, n = self.sizes
+        still = variances <= ROUNDING
+        errors = variances.masked_fill(still, 0.0).sqrt()
+        statistics = in_errors(differences, torch.where(still, ((p + n + 1) / (12 * p * n)).sqrt(), errors))
         known = torch.stack([statistics, self.degrees_of_each], 1).tolist()
         return errors, statistics, errors.new_tensor([student_two_sided(t, degrees) for t, degrees in known])
 
@@ -180,7 +190,9 @@ class Clustered(NamedTuple):
 def between(covariance: Tensor) -> Tensor:
     """Return the variance of the difference of each pair of values with this `covariance`: `[T, T]`."""
     variance = covariance.diagonal()
-    return variance[:, None] + variance - 2 * covariance
+    both = variance[:, None] + variance
+    # Values of models that rank alike differ by nothing but rounding.
+    return (both - 2 * covariance).masked_fill((both - 2 * covariance).abs() <= 16 * EPSILON * both, 0.0)
 
 
 def _welch(first: Tensor, other: Tensor, of_first: Tensor, of_other: Tensor, most: Tensor) -> Tensor:
