@@ -306,7 +306,7 @@ def _squashed(data: Data) -> Data:
 
 
 def of_peers() -> Iterator[Statistic]:
-    """Yield what users would use instead, where the statistic is ours and the data have no weights."""
+    """Yield what users would use instead, where the data have no weights; they know no clusters."""
     ours = {statistic.name: statistic for statistic in of_classes()}
     for name, peer, interval, most in grid_peers.installed():
         own = ours[name]
@@ -314,13 +314,12 @@ def of_peers() -> Iterator[Statistic]:
         def of(data: Data, labels: str, interval: Any = interval) -> Any:
             return interval(data.target.numpy(), data.probabilities.numpy())
 
-        yield own._replace(
-            name=f"{name} by {peer}",
-            kind="peer",
-            interval=of,
-            applies=lambda cell: cell.shape in SHAPES and cell.design != "weights" and cell.size[0] < 2000,
-            most=most,
-        )
+        designs = ("independent", "clusters") if most == grid_peers.MANY else ("independent",)
+
+        def applies(cell: Cell, designs: tuple[str, ...] = designs) -> bool:
+            return cell.shape in SHAPES and cell.design in designs and cell.size[0] < 2000
+
+        yield own._replace(name=f"{name} by {peer}", kind="peer", interval=of, applies=applies, most=most)
 
 
 # ---- counting --------------------------------------------------------------------------------------------------------
@@ -495,10 +494,10 @@ def page(results: Results) -> str:
     return "\n\n".join([*parts, "## Averages over three classes", table(["statistic", *heads], rows)]) + "\n"
 
 
-TEXT = """Per cent of data sets whose interval covers the value in the population. `!` is below 94 %, `+` above 97 %, by more
-than two standard errors; then `w`: most intervals came with a warning that gives this figure, `W`: with another one.
-Undefined intervals do not cover; `refused`: an error says that there is none. `A by B` is what B offers for A, which
-knows no clusters. Of tests, the per cent of p-values below 5 % where the hypothesis holds; `!`: p-values are smaller
+TEXT = """Per cent of data sets whose interval covers the value in the population. `!` is below 94 %, `+` above 97 %, by
+more than two standard errors; then `w`: most intervals came with a warning that gives this figure, `W`: with another
+one. Undefined intervals do not cover; `refused`: an error says that there is none. `A by B` is what B offers for A,
+which knows no clusters. Of tests, the per cent of p-values below 5 % where the hypothesis holds; `!`: p-values are smaller
 than uniform ones, `+`: larger, by the test of Kolmogorov and Smirnov at 1 %.
 
 Scores: `cont.` Gaussian with an area of .8; `rati.` the same in five ratings; `skew.` exponential with an area of .9.
