@@ -497,8 +497,8 @@ def page(results: Results) -> str:
 TEXT = """Per cent of data sets whose interval covers the value in the population. `!` is below 94 %, `+` above 97 %, by
 more than two standard errors; then `w`: most intervals came with a warning that gives this figure, `W`: with another
 one. Undefined intervals do not cover; `refused`: an error says that there is none. `A by B` is what B offers for A,
-which knows no clusters. Of tests, the per cent of p-values below 5 % where the hypothesis holds; `!`: p-values are smaller
-than uniform ones, `+`: larger, by the test of Kolmogorov and Smirnov at 1 %.
+which knows no clusters. Of tests, the per cent of p-values below 5 % where the hypothesis holds; `!`: p-values are
+smaller than uniform ones, `+`: larger, by the test of Kolmogorov and Smirnov at 1 %.
 
 Scores: `cont.` Gaussian with an area of .8; `rati.` the same in five ratings; `skew.` exponential with an area of .9.
 Probabilities are overconfident by half. Clusters have three samples, of one label each if the numbers of labels are
