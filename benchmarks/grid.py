@@ -39,7 +39,9 @@ SIZES = ((30, 30), (30, 300), (200, 200), (2000, 2000))
 SHAPES = ("continuous", "ratings", "skewed")
 DESIGNS = ("independent", "clusters", "weights")
 PASSES = (100, 250, 500, 1000, 2000)
+DRAWN = "test by resamples"
 GOAL = (94.0, 97.0)
+KINDS = ("formula", "test", "bootstrap", DRAWN, "peer")
 BINS = 100
 """Bins of p-values, for the test of Kolmogorov and Smirnov."""
 
@@ -49,6 +51,7 @@ RATIO = 9.0
 """The ratio of the means of two exponential distributions, whose area is .9."""
 EXTREME = 1.5
 
+GROUPED = ("GroupedAUROC", "GroupedAveragePrecision")
 ARGUMENTS: dict[str, list[dict[str, Any]]] = {
     "EER": [{}, {"estimator": "rocch"}],
     "MinDCF": [{}, {"prevalence": 0.1}],
@@ -124,7 +127,7 @@ class Statistic(NamedTuple):
 
     Attributes:
         name: of the class with its arguments, and of the peer, if it is one.
-        kind: `"formula"`, `"bootstrap"`, `"test"` or `"peer"`.
+        kind: one of `KINDS`, which are counted in that order.
         value: of a large data set, the value in the population.
         interval: of a data set with random or fixed labels; of a test the p-value.
         applies: whether it is defined in a cell.
@@ -152,6 +155,11 @@ def drawn(cell: Cell, number: int, size: tuple[int, int] | None = None) -> Data:
         target = torch.multinomial(share, 2 * p + n, True, generator=g) if cell.labels == "random" else fixed
         rows = torch.randn(len(target), 3, generator=g) + 1.2 * torch.nn.functional.one_hot(target, 3)
         return Data(rows, 0.0, target)
+    if cell.shape == "groups":  # of ten samples, whose labels some tell apart better
+        users = torch.arange(p + n) // 10
+        target = (torch.rand(p + n, generator=g) < p / (p + n)).long()
+        gain = (1 + torch.randn(len(users), generator=g))[users]
+        return Data(torch.randn(p + n, generator=g) + gain * target, 0.0, target, None, users)
     target = (torch.arange(p + n) < p).long()
     if cell.labels == "random":
         target = (torch.rand(p + n, generator=g) < p / (p + n)).long()
@@ -196,6 +204,8 @@ def population(cell: Cell, size: int = 200_000) -> Data:
     p, n = cell.size
     if cell.shape == "classes":
         return drawn(cell._replace(labels="random"), -1, (5 * size * p // (2 * p + n), 5 * size * n // (2 * p + n)))
+    if cell.shape == "groups":
+        return drawn(cell, -1, (5 * size * p // (p + n), 5 * size * n // (p + n)))
     z = torch.special.ndtri((torch.arange(size, dtype=torch.float64) + 0.5) / size).repeat(2)
     target = torch.tensor([1, 0]).repeat_interleave(size)
     weights = torch.tensor([1.0, n / p]).repeat_interleave(size)
@@ -220,13 +230,16 @@ def of_classes() -> Iterator[Statistic]:
                 column = "probabilities" if metric.probabilities else column
                 name = f"{entry.row.name}({words})" if words else entry.row.name
                 yield of_class(name, "bootstrap" if statistic.of is None else "formula", column, partial(made, **given))
-    for measure, average in product(("AUROC", "AveragePrecision", "OvOAUROC"), ("macro", "weighted")):
-        made = partial(getattr(torchmetrics_roc, f"Multiclass{measure}"), 3, average=average, normalization=None)
-        yield of_class(f"Multiclass{measure}({average})", "formula", "scores", made, _of_classes)
+    names = ("MulticlassAUROC", "MulticlassAveragePrecision", "MulticlassOvOAUROC", *GROUPED)
+    for name, average in product(names, ("macro", "weighted")):
+        given = {} if name in GROUPED else {"num_classes": 3, "normalization": None}
+        made = partial(getattr(torchmetrics_roc, name), average=average, **given)
+        shape = "groups" if name in GROUPED else "classes"
+        yield of_class(f"{name}({average})", "formula", "scores", made, partial(_is_of, shape=shape))
 
 
-def _of_classes(cell: Cell) -> bool:
-    return cell.shape == "classes" and cell.design == "independent"
+def _is_of(cell: Cell, shape: str) -> bool:
+    return cell.shape == shape
 
 
 def of_class(name: str, kind: str, column: str, made: Callable[[], Any], applies: Any = None) -> Statistic:
@@ -247,10 +260,12 @@ def of_class(name: str, kind: str, column: str, made: Callable[[], Any], applies
 def of_tests() -> Iterator[Statistic]:
     """Yield every test of a hypothesis, on data where it holds."""
 
-    def test(name: str, p_value: Callable[[Data], Any], designs: tuple[str, ...] = DESIGNS) -> Statistic:
+    def test(
+        name: str, p_value: Callable[[Data], Any], designs: tuple[str, ...] = DESIGNS, kind: str = "test"
+    ) -> Statistic:
         return Statistic(
             f"p: {name}",
-            "test",
+            kind,
             lambda data: None,
             lambda data, labels: p_value(data),
             lambda cell: cell.shape in SHAPES and cell.design in designs,
@@ -282,15 +297,16 @@ def of_tests() -> Iterator[Statistic]:
         lambda data: compare_auroc(torch.stack([data.scores, data.other]), data.target, **data.columns),  # type: ignore[list-item, arg-type]
     )
     yield test("compare AUROC, unpaired", halves)
-    for name in ("AveragePrecision", "KSStatistic", "BrierScore"):
+    for name, kind in (("AveragePrecision", "test"), ("KSStatistic", DRAWN), ("BrierScore", DRAWN)):
         made = getattr(torchmetrics_roc, f"Binary{name}")
-        yield test(f"compare {name}", lambda data, made=made: compare(*metrics(made, _squashed(data))))
+        yield test(f"compare {name}", lambda data, made=made: compare(*metrics(made, _squashed(data))), kind=kind)
     yield test("SlicedAUROC.homogeneity", partial(slices, torchmetrics_roc.SlicedAUROC))
     yield test("SlicedRate.homogeneity", partial(slices, partial(torchmetrics_roc.SlicedRate, "recall", 0.5)))
     yield test(
         "venkatraman",
         lambda data: venkatraman(torch.stack([data.scores, data.other]), data.target),  # type: ignore[list-item]
         ("independent",),
+        DRAWN,
     )
     yield test(
         "spiegelhalter",
@@ -370,7 +386,7 @@ def count(row: dict[str, Any], statistic: Statistic, truth: float, data: Data, l
             return
     row["sets"] += 1
     row["seconds"] = round(row.get("seconds", 0.0) + time.process_time() - began, 5)
-    if statistic.kind == "test":
+    if "test" in statistic.kind:
         p = float(found.p_value)
         bins = row.setdefault("p", [0] * (BINS + 1))  # the last is of NaN
         bins[BINS if math.isnan(p) else min(int(p * BINS), BINS - 1)] += 1
@@ -393,26 +409,27 @@ def count(row: dict[str, Any], statistic: Statistic, truth: float, data: Data, l
 
 def cells() -> list[Cell]:
     """Return all cells, the smallest first."""
-    found = [
-        Cell(size, shape, design, labels)
-        for size, design, labels, shape in product(SIZES, DESIGNS, ("random", "fixed"), SHAPES)
-    ]
-    return found + [
-        Cell(size, "classes", "independent", labels) for size, labels in product(SIZES, ("random", "fixed"))
-    ]
+    designs = product(SIZES, DESIGNS, ("random", "fixed"), SHAPES)
+    return [*(Cell(size, shape, design, labels) for size, design, labels, shape in designs), *averaged()]
+
+
+def averaged() -> list[Cell]:
+    """Return the cells of averages over three classes, and over groups."""
+    shapes = (("classes", "random"), ("classes", "fixed"), ("groups", "random"))
+    return [Cell(size, shape, "independent", labels) for (shape, labels), size in product(shapes, SIZES)]
 
 
 def run(results: Results, sets: int, only: str, until: float) -> None:
     """Count data sets until every statistic has so many of each cell, or the time is over."""
     statistics = [*of_classes(), *of_tests(), *of_peers()]
-    for target, kind in product(PASSES, ("formula", "test", "bootstrap", "peer")):
+    for target, kind in product(PASSES, KINDS):
         for cell in cells():
             # Bootstraps of many samples take nine tenths of the time: fewer sets.
             slow = kind != "formula" and cell.size[0] >= 2000
             wanted = min(target, sets) // (5 if slow else 1)
             own = [s for s in statistics if s.kind == kind and s.applies(cell) and re.search(only, f"{cell}: {s.name}")]
             rows = [(s, results.row(cell, s.name)) for s in own]
-            truths = {s.name: math.nan if kind == "test" else results.truth(cell, s) for s in own}
+            truths = {s.name: math.nan if "test" in kind else results.truth(cell, s) for s in own}
             first = min((row["sets"] for s, row in rows if "refused" not in row), default=wanted)
             for number in range(first, wanted):
                 data = drawn(cell, number)
@@ -487,11 +504,11 @@ def page(results: Results) -> str:
             title = f"## {kind}{design}, {labels} labels\n\n{min(filter(None, counted))} to {max(counted)} data sets."
             heads = [f"{c.size[0]}+{c.size[1]} {c.shape[:4]}." for c in columns]
             parts += [title, table(["statistic", *heads], [row for row in rows if any(row[1:])])]
-    columns = [Cell(size, "classes", "independent", labels) for labels in ("random", "fixed") for size in SIZES]
+    columns = averaged()
     names = sorted({name for cell, name in results.of if cell in map(str, columns)})
     rows = [[name, *(written(results.of.get((str(cell), name))) for cell in columns)] for name in names]
-    heads = [f"{c.size[0]}+{c.size[0]}+{c.size[1]} {c.labels}" for c in columns]
-    return "\n\n".join([*parts, "## Averages over three classes", table(["statistic", *heads], rows)]) + "\n"
+    heads = [f"{c.size[0]}+{c.size[1]} {c.shape} {c.labels}" for c in columns]
+    return "\n\n".join([*parts, "## Averages", AVERAGES, table(["statistic", *heads], rows)]) + "\n"
 
 
 TEXT = """Per cent of data sets whose interval covers the value in the population. `!` is below 94 %, `+` above 97 %, by
@@ -503,6 +520,9 @@ smaller than uniform ones, `+`: larger, by the test of Kolmogorov and Smirnov at
 Scores: `cont.` Gaussian with an area of .8; `rati.` the same in five ratings; `skew.` exponential with an area of .9.
 Probabilities are overconfident by half. Clusters have three samples, of one label each if the numbers of labels are
 fixed, and share half of the variance. Sampling weights vary by a factor of about ten, with the scores."""
+
+
+AVERAGES = "Over three classes, the first two of the first size each, and over groups of ten samples."
 
 
 def gravest(results: Results) -> list[str]:
