@@ -438,8 +438,8 @@ def run(results: Results, sets: int, only: str, until: float) -> None:
                         count(row, statistic, truths[statistic.name], data, cell.labels)
                 if time.time() > until:
                     return
-            results.save()
             if own and first < wanted:
+                results.save()
                 print(f"{time.strftime('%H:%M:%S')} {wanted} {kind} {cell}", flush=True)
 
 
