@@ -229,7 +229,8 @@ def of_classes() -> Iterator[Statistic]:
                 column = "probabilities" if entry.row.name in ("Rate", "AURC", "AUARC") else "scores"
                 column = "probabilities" if metric.probabilities else column
                 name = f"{entry.row.name}({words})" if words else entry.row.name
-                yield of_class(name, "bootstrap" if statistic.of is None else "formula", column, partial(made, **given))
+                kind = "bootstrap" if statistic.of in (None, "losses") else "formula"  # losses of clusters are drawn
+                yield of_class(name, kind, column, partial(made, **given))
     names = ("MulticlassAUROC", "MulticlassAveragePrecision", "MulticlassOvOAUROC", *GROUPED)
     for name, average in product(names, ("macro", "weighted")):
         given = {} if name in GROUPED else {"num_classes": 3, "normalization": None}
@@ -424,9 +425,9 @@ def run(results: Results, sets: int, only: str, until: float) -> None:
     statistics = [*of_classes(), *of_tests(), *of_peers()]
     for target, kind in product(PASSES, KINDS):
         for cell in cells():
-            # Bootstraps of many samples take nine tenths of the time: fewer sets.
-            slow = kind != "formula" and cell.size[0] >= 2000
-            wanted = min(target, sets) // (5 if slow else 1)
+            wanted = min(target, sets)
+            if kind in ("bootstrap", DRAWN) and cell.size[0] >= 2000:  # nine tenths of the time
+                wanted = wanted // 10 if target >= 500 else 0
             own = [s for s in statistics if s.kind == kind and s.applies(cell) and re.search(only, f"{cell}: {s.name}")]
             rows = [(s, results.row(cell, s.name)) for s in own]
             truths = {s.name: math.nan if "test" in kind else results.truth(cell, s) for s in own}
