@@ -28,7 +28,7 @@ from torch import Tensor
 
 import torchmetrics_roc
 from benchmarks import grid_peers
-from benchmarks.table import RESULTS, heading, table
+from benchmarks.table import RESULTS, command, heading, table
 from torchmetrics_roc import Curve, FixedFPR
 from torchmetrics_roc.inference import auroc_test, compare, compare_auroc, venkatraman
 from torchmetrics_roc.measure import CurveMeasure
@@ -262,14 +262,18 @@ def of_tests() -> Iterator[Statistic]:
     """Yield every test of a hypothesis, on data where it holds."""
 
     def test(
-        name: str, p_value: Callable[[Data], Any], designs: tuple[str, ...] = DESIGNS, kind: str = "test"
+        name: str,
+        p_value: Callable[[Data], Any],
+        designs: tuple[str, ...] = DESIGNS,
+        kind: str = "test",
+        labels: tuple[str, ...] = ("random", "fixed"),
     ) -> Statistic:
         return Statistic(
             f"p: {name}",
             kind,
             lambda data: None,
             lambda data, labels: p_value(data),
-            lambda cell: cell.shape in SHAPES and cell.design in designs,
+            lambda cell: cell.shape in SHAPES and cell.design in designs and cell.labels in labels,
         )
 
     def metrics(made: Any, data: Data) -> list[Any]:
@@ -312,7 +316,8 @@ def of_tests() -> Iterator[Statistic]:
     yield test(
         "spiegelhalter",
         lambda data: spiegelhalter(Curve.from_scores(data.calibrated, data.target)),
-        ("independent", "clusters"),
+        ("independent",),
+        labels=("random",),  # the hypothesis is of labels that are drawn from the scores
     )
 
 
@@ -491,7 +496,9 @@ def not_uniform(row: dict[str, Any]) -> str:
 def page(results: Results) -> str:
     """Return the tables, one of each design."""
     parts = [
-        heading("Coverage of the default 95 % intervals", torch.get_num_threads(), ("torch", "torchmetrics_roc")),
+        heading("Coverage of the default 95 % intervals", torch.get_num_threads(), PACKAGES).replace(
+            command(), COMMAND
+        ),
         TEXT,
     ]
     for design, labels in product(DESIGNS, ("random", "fixed")):
@@ -512,6 +519,8 @@ def page(results: Results) -> str:
     return "\n\n".join([*parts, "## Averages", AVERAGES, table(["statistic", *heads], rows)]) + "\n"
 
 
+COMMAND = "python -m benchmarks grid"
+PACKAGES = ("torch", "torchmetrics", "confidenceinterval", "MLstatkit", "scipy", "statsmodels")
 TEXT = """Per cent of data sets whose interval covers the value in the population. `!` is below 94 %, `+` above 97 %, by
 more than two standard errors; then `w`: most intervals came with a warning that gives this figure, `W`: with another
 one. Undefined intervals do not cover; `refused`: an error says that there is none. `A by B` is what B offers for A,
