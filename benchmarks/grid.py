@@ -414,9 +414,9 @@ def count(row: dict[str, Any], statistic: Statistic, truth: float, data: Data, l
 
 
 def cells() -> list[Cell]:
-    """Return all cells, the smallest first."""
-    designs = product(SIZES, DESIGNS, ("random", "fixed"), SHAPES)
-    return [*(Cell(size, shape, design, labels) for size, design, labels, shape in designs), *averaged()]
+    """Return all cells, the simplest and smallest first."""
+    designs = product(DESIGNS, SIZES, ("random", "fixed"), SHAPES)
+    return [*(Cell(size, shape, design, labels) for design, size, labels, shape in designs), *averaged()]
 
 
 def averaged() -> list[Cell]:
