@@ -540,8 +540,8 @@ def gravest(results: Results) -> list[str]:
     rows = [row for row in results.of.values() if row["sets"] and "below" in row and " by " not in row["statistic"]]
     rows = sorted((row for row in rows if outside(row) and not is_said(row)), key=outside)
     return [
-        f"{written(row):8} of {row['sets']:4}, missed below {row['above']:3} above {row['below']:3}, undefined "
-        f"{row['undefined']:3}, warned {row['warned']:4} {row.get('figure', '')}: {row['cell']}: {row['statistic']}"
+        f"{written(row):8} of {row['sets']:4}, {row['above']:3} too low, {row['below']:3} too high, {row['undefined']} "
+        f"undefined, warned {row['warned']:4} {row.get('figure', '')}: {row['cell']}: {row['statistic']}"
         for row in rows
     ]
 
