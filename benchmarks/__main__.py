@@ -8,7 +8,20 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import before, bootstrap, coverage, growth, measures, memory, ranks, speed, splitters, update, waits
+from benchmarks import (
+    before,
+    bootstrap,
+    coverage,
+    grid,
+    growth,
+    measures,
+    memory,
+    ranks,
+    speed,
+    splitters,
+    update,
+    waits,
+)
 
 COMMANDS = {
     "speed": speed,
@@ -20,6 +33,7 @@ COMMANDS = {
     "memory": memory,
     "update": update,
     "coverage": coverage,
+    "grid": grid,
     "bootstrap": bootstrap,
     "waits": waits,
 }

@@ -4,12 +4,9 @@ Scores of positives and negatives are drawn from two Gaussians of equal variance
 is known; an undefined interval counts as a miss. DeLong's, clipped to [0, 1], is the default of pROC and most tools;
 `spss` and `hanley_mcneil` are those of SPSS and PSPP; bootstrap percentiles are those of a loop around scikit-learn.
 The next table has several samples per patient, and compares intervals that assume independent samples with intervals
-for clusters; the next one few clusters. With `--all` more follow, from `--sets` data sets and with 500 resamples each:
-every measure by each method, at two areas and three sizes; means over groups, classes and pairs of classes;
-simultaneous bands of the ROC curve; slices; bands of probabilities, and of gains and other curves; and measures of
-clusters. The percentiles of an
-optimum stand beside its basic interval. `--only PATTERN` makes the rows anew whose name it matches, of measures, means,
-`simultaneous bands`, `slices`, `probabilities`, `curve bands` and `clusters`, and puts them into the saved table.
+for clusters; the next one few clusters. With `--all` more follow, from `--sets` data sets: simultaneous bands of the
+ROC curve; slices; bands of probabilities, and of gains and other curves; slices of clusters. `--only PATTERN` prints
+those whose name it matches. The intervals of all measures: `python -m benchmarks grid`.
 """
 
 from __future__ import annotations
@@ -17,46 +14,21 @@ from __future__ import annotations
 import argparse
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
-from multiprocessing import get_context
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
-from benchmarks.table import RESULTS, command, heading, publish, table, today
+from benchmarks.table import heading, publish, table
 from torchmetrics_roc import (
-    BinaryActualDCF,
-    BinaryAUCH,
     BinaryAUROC,
-    BinaryAveragePrecision,
-    BinaryCllr,
-    BinaryEER,
-    BinaryKSStatistic,
-    BinaryLogAUC,
-    BinaryMinCllr,
-    BinaryMinDCF,
-    BinaryPartialAUROC,
-    BinaryPRArea,
-    BinaryPrecisionAtFixedRecall,
-    BinaryRate,
-    BinaryRecallAtFixedPrecision,
-    BinarySensitivityAtSpecificity,
-    BinarySpecificityAtSensitivity,
     Curve,
-    FixedFPR,
-    GroupedAUROC,
-    GroupedAveragePrecision,
-    MulticlassAUROC,
-    MulticlassAveragePrecision,
-    MulticlassOvOAUROC,
     SlicedAUROC,
     SlicedRate,
 )
-from torchmetrics_roc.contamination import of_alike
 from torchmetrics_roc.decisions import cost_curve, net_benefit
 from torchmetrics_roc.gains import gains, precision_recall_gain
 from torchmetrics_roc.hull import hull
@@ -71,53 +43,11 @@ from torchmetrics_roc.inference import (
     reliability_band,
     roc_band,
 )
-from torchmetrics_roc.inference.resampling import Kind, basic, expanded, on_logit_scale, quantiles, resampled
-from torchmetrics_roc.intervals import interval_of
 
 METHODS = ("logit", "newcombe", "delong", "spss", "hanley_mcneil", "bootstrap")
 SIZES = ((10, 10), (10, 40), (10, 200), (10, 1000), (20, 20), (20, 200), (50, 50), (200, 10), (200, 200))
 AREAS = (0.6, 0.8, 0.9, 0.95, 0.99)
 WANTED = (0.93, 0.97)
-MEASURES: dict[str, Any] = {
-    "KS": BinaryKSStatistic(),
-    "AUCH": BinaryAUCH(),
-    "MinCllr": BinaryMinCllr(),
-    "MinDCF(.5)": BinaryMinDCF(),
-    "MinDCF(.1)": BinaryMinDCF(prevalence=0.1),
-    "EER, rocch": BinaryEER(estimator="rocch"),
-    "best f1": BinaryRate("f1", "f1"),
-    "best mcc": BinaryRate("mcc", "mcc"),
-    "EER, linear": BinaryEER(),
-    "EER, nearest": BinaryEER(estimator="nearest"),
-    "LogAUC(.01, .5)": BinaryLogAUC((0.01, 0.5)),
-    "PRArea": BinaryPRArea(),
-    "PartialAUROC(fpr .1)": BinaryPartialAUROC(fpr_range=(0, 0.1)),
-    "PartialAUROC(tpr .8)": BinaryPartialAUROC(tpr_range=(0.8, 1)),
-    "Cllr": BinaryCllr(),
-    "ActualDCF(.5)": BinaryActualDCF(),
-    "recall at FPR .1": BinaryRate("recall", FixedFPR(0.1)),
-    "recall at Youden": BinaryRate("recall", "youden"),
-    "balanced accuracy at top left": BinaryRate("balanced_accuracy", "closest_topleft"),
-    "gmean at Youden": BinaryRate("gmean", "youden"),
-    "mcc at Youden": BinaryRate("mcc", "youden"),
-    "RecallAtFixedPrecision(.8)": BinaryRecallAtFixedPrecision(0.8),
-    "PrecisionAtFixedRecall(.8)": BinaryPrecisionAtFixedRecall(0.8),
-    "SensitivityAtSpecificity(.9)": BinarySensitivityAtSpecificity(0.9),
-    "SpecificityAtSensitivity(.9)": BinarySpecificityAtSensitivity(0.9),
-    "recall at 0": BinaryRate("recall", 0.0),
-    "precision at 0": BinaryRate("precision", 0.0),
-    "f1 at 0": BinaryRate("f1", 0.0),
-    "AveragePrecision": BinaryAveragePrecision(),
-    "AUROC": BinaryAUROC(),
-}
-"""What `--all` reads, by name."""
-FORMULAS = {
-    "auroc": ("logit", "delong", "newcombe"),
-    "average_precision": ("logit", "boyd"),
-    "proportion": ("wilson",),
-    "losses": ("hall",),
-}
-"""The methods of `--all` besides the bootstrap, by what a measure is."""
 PATIENTS, PATCHES = 60, 8
 
 
@@ -195,97 +125,11 @@ def population(positives: int, negatives: int, shift: float, size: int = 200_000
     return Curve.from_scores(log_ratio(torch.cat([scores + shift, scores]), shift), target, weight)
 
 
-def by_each_method(measure: Any, curve: Curve, replicates: list[Curve]) -> dict[str, Interval]:
-    """Return the intervals of a measure by each method, of which those of the bootstrap share their replicates."""
-    statistic = measure.statistic()
-    found = {}
-    if statistic.of is not None:
-        found = {method: interval_of(measure, curve, 0.95, method) for method in FORMULAS[statistic.of]}
-    draws, value = torch.cat([measure.number(some) for some in replicates]), measure.number(curve)
-    fewer = torch.minimum(curve.positives, curve.negatives)[0].double()
-    drawn = {"bootstrap": quantiles(draws, expanded(0.95, fewer)), "percentile": quantiles(draws, 0.95)}
-    if statistic.most is not None:
-        drawn = {"logit": on_logit_scale(value[0], draws, 0.95, fewer, statistic.most), **drawn}
-    if statistic.optimised:
-        kind: Kind = "cost" if measure.higher_is_better is False else "gain"
-        drawn["basic"] = basic(value[0], draws, 0.95, kind)
-    for method, ends in drawn.items():
-        found[method], _ = of_alike(measure, curve, 0.95, Interval(*ends[:, None]))
-    return found
-
-
-def of_measures(
-    positives: int, negatives: int, area: float, draws: int, names: Sequence[str] = tuple(MEASURES)
-) -> dict[str, dict[str, float]]:
-    """Return the coverage of the intervals of the measures of these names, by name and method."""
-    shift = math.sqrt(2) * NormalDist().inv_cdf(area)
-    whole = population(positives, negatives, shift)
-    truth = {name: float(MEASURES[name].number(whole)) for name in names}
-    scores, target = drawn(positives, negatives, area, draws, seed=positives * 1000 + negatives)
-    hits: dict[str, dict[str, float]] = {name: {} for name in names}
-    for seed in range(draws):
-        curve = Curve.from_scores(log_ratio(scores[seed].double(), shift), target[seed])
-        replicates = list(resampled(curve, 500, seed))
-        for name in names:
-            for method, (low, high) in by_each_method(MEASURES[name], curve, replicates).items():
-                covers = bool((low <= truth[name]) & (truth[name] <= high))
-                hits[name][method] = hits[name].get(method, 0.0) + covers / draws
-    return hits
-
-
-def of_means(draws: int, wanted: Callable[[str], bool] = lambda _: True) -> dict[str, list[float]]:
-    """Return the coverage of the default intervals of means over groups, classes and pairs, of few and more samples.
-
-    Of those whose name is `wanted`. The groups are of 8 samples, whose scores share an effect; the classes have shares
-    of .6, .3 and .1.
-    """
-
-    def grouped(size: int, g: torch.Generator) -> tuple[Tensor, ...]:
-        groups = torch.arange(size) // PATCHES
-        target = torch.randint(2, (size,), generator=g)
-        gain = (1 + torch.randn(size // PATCHES + 1, generator=g))[groups]  # how well each group is told apart
-        return torch.randn(size, generator=g) + gain * target, target, groups
-
-    def in_classes(size: int, g: torch.Generator) -> tuple[Tensor, ...]:
-        target = torch.multinomial(torch.tensor([0.6, 0.3, 0.1]), size, replacement=True, generator=g)
-        return torch.randn(size, 3, generator=g) + 1.2 * torch.nn.functional.one_hot(target, 3), target
-
-    found: dict[str, list[float]] = {}
-    for name, (made, data) in {
-        "GroupedAUROC, weighted": (partial(GroupedAUROC, average="weighted"), grouped),
-        "GroupedAUROC, macro": (partial(GroupedAUROC, average="macro"), grouped),
-        "GroupedAveragePrecision, macro": (GroupedAveragePrecision, grouped),
-        "MulticlassAUROC, macro": (partial(MulticlassAUROC, 3, normalization=None), in_classes),
-        "MulticlassAUROC, micro": (partial(MulticlassAUROC, 3, average="micro", normalization=None), in_classes),
-        "MulticlassAveragePrecision, macro": (partial(MulticlassAveragePrecision, 3, normalization=None), in_classes),
-        "MulticlassOvOAUROC, macro": (partial(MulticlassOvOAUROC, 3, normalization=None), in_classes),
-        "MulticlassOvOAUROC, weighted": (
-            partial(MulticlassOvOAUROC, 3, average="weighted", normalization=None),
-            in_classes,
-        ),
-    }.items():
-        for size in (160, 640) if wanted(name) else ():
-            g = torch.Generator().manual_seed(size)
-            truth = float(value_of(made, data(400_000, g)))
-            hits = 0
-            for _ in range(draws):
-                metric = fed(made, data(size, g))
-                hits += held(metric.interval(), truth) > 0
-            found.setdefault(name, []).append(hits / draws)
-    return found
-
-
 def fed(made: Callable[[], Any], data: tuple[Tensor, ...]) -> Any:
     """Return a metric of the data: scores, labels and maybe groups."""
     metric = made()
     metric.update(data[0], data[1], groups=data[2] if len(data) > 2 else None)
     return metric
-
-
-def value_of(made: Callable[[], Any], data: tuple[Tensor, ...]) -> Tensor:
-    """Return the value of the data."""
-    value: Tensor = fed(made, data).compute()
-    return value
 
 
 def of_bands(positives: int, negatives: int, area: float, draws: int) -> float:
@@ -435,15 +279,11 @@ def of_curves(size: int, draws: int, clusters: bool = False) -> dict[str, float]
 
 
 def of_clusters(clusters: int, draws: int) -> dict[str, float]:
-    """Return the coverage of the default intervals of clusters of 8 samples of both labels, which share an effect.
+    """Return the coverage of the intervals of two slices, each with samples of every cluster.
 
-    Each of two slices has samples of every cluster.
+    The clusters have 8 samples of both labels, which share an effect.
     """
     made: dict[str, Callable[[], Any]] = {
-        "clusters: AUROC": BinaryAUROC,
-        "clusters: AveragePrecision": BinaryAveragePrecision,
-        "clusters: KSStatistic": BinaryKSStatistic,
-        "clusters: recall at 1": partial(BinaryRate, "recall", at=1.0),
         "clusters: SlicedAUROC": SlicedAUROC,
         "clusters: SlicedRate, recall at 1": partial(SlicedRate, "recall", at=1.0),
     }
@@ -454,160 +294,88 @@ def of_clusters(clusters: int, draws: int) -> dict[str, float]:
         target = torch.randint(2, cluster.shape, generator=g)
         noise = torch.randn(cluster.shape, generator=g) / 2
         preds = torch.randn(clusters, generator=g)[cluster] + noise + 1.19 * target
-        slices = {"groups": torch.arange(len(cluster)) % 2, "clusters": cluster}
-        metric.update(preds, target, **(slices if "Sliced" in name else {"groups": cluster}))
+        metric.update(preds, target, groups=torch.arange(len(cluster)) % 2, clusters=cluster)
         return metric
-
-    def numbers(found: Any) -> Tensor:
-        return found if isinstance(found, Tensor) else found[1]  # behind the ids
 
     hits = {}
     for name in made:
-        truth = numbers(of(name, 50_000).compute()).mean()  # of both slices alike
-        ends = [map(numbers, of(name, clusters).interval()) for _ in range(draws)]
-        hits[name] = sum(float(((low <= truth) & (truth <= high)).double().mean()) for low, high in ends) / draws
+        truth = of(name, 50_000).compute()[1].mean()  # of both slices alike
+        ends = [of(name, clusters).interval() for _ in range(draws)]
+        hits[name] = sum(float(((low[1] <= truth) & (truth <= high[1])).double().mean()) for low, high in ends) / draws
     return hits
 
 
-@contextmanager
-def several(processes: int) -> Iterator[Callable[[Callable[..., Any], list[tuple[Any, ...]]], list[Any]]]:
-    """Give a function that maps another over tuples of arguments, in so many processes."""
-    if processes == 1:
-        yield lambda function, cases: [function(*case) for case in cases]
-        return
-    with get_context("spawn").Pool(processes) as pool:
-        yield lambda function, cases: pool.starmap(function, cases, chunksize=1)
-
-
 class Part(NamedTuple):
-    """A table with the text before it."""
+    """A table of columns by data sets of several sizes, whose rows `of` returns for a size, with the text before it."""
 
     text: str
-    columns: list[str]
-    rows: list[list[str]]
+    head: str
+    sizes: dict[str, tuple[Any, ...]]
+    of: Callable[..., dict[str, float]]
+
+    @property
+    def table(self) -> str:
+        """The table, whose cells are computed."""
+        return table([self.head, *self.sizes], rows_of([self.of(*size) for size in self.sizes.values()]))
 
 
-def everything(draws: int, processes: int = 1, only: str = "") -> list[Part]:
-    """Return the tables of `--all`, whose cases so many processes share, of rows whose name has the pattern `only`."""
+def everything(draws: int) -> list[Part]:
+    """Return the tables of `--all`."""
+    few, totals = draws // 4, {str(size): (size,) for size in (100, 1000)}
 
-    def wanted(name: str) -> bool:
-        return re.search(only, name) is not None
+    def bands(positives: int, negatives: int) -> dict[str, float]:
+        areas = (0.8, 0.95)
+        return {f"area {area}": of_bands(positives, negatives, area, draws // 2) for area in areas}
 
-    cases = [(*size, area) for area in (0.8, 0.95) for size in ((200, 200), (30, 300), (30, 30))]
-    names = tuple(filter(wanted, MEASURES))
-    bands = ((30, 30), (100, 100), (30, 300), (500, 500)) if wanted("simultaneous bands") else ()
-    banded = [(*size, area) for size in bands for area in (0.8, 0.95)]
-    with several(processes) as mapped:
-        shares = mapped(of_measures, [(*case, draws, names) for case in cases if names])
-        covering = mapped(of_bands, [(*case, draws // 2) for case in banded])
-    sizes = ((5, 40), (5, 400), (50, 40))
-    of_numbers = [of_probabilities(size, draws // 4) for size in (100, 1000) if wanted("probabilities")]
-    of_lines = [of_curves(size, draws) for size in (100, 1000) if wanted("curve bands")]
-    of_clustered_lines = [
-        of_curves(size, draws // 4, True) for size in (100, 1000) if wanted("curve bands of clusters")
-    ]
-    of_sizes = [of_slices(*size, draws // 4) for size in sizes if wanted("slices")]
-    of_patients = [of_clusters(size, draws // 4) for size in (20, 50) if wanted("clusters")]
-    error = 100 * math.sqrt(0.95 * 0.05 / draws)
-    parts = [
+    return [
         Part(
-            f"Every measure by every method, {draws} data sets of a population, a standard error of {error:.1f} at "
-            "95 %, 500 resamples each. A star marks 93 to 98 %. The first method of a measure is its default; `basic` "
-            "is, where there is one. `bootstrap` are expanded percentiles, `percentile` plain ones.",
-            ["measure and method", *(f"{p} + {n}, {area}" for p, n, area in cases)],
-            [
-                [f"{name}, {method}", *(percent(x[name][method], WANTED[0] <= x[name][method] <= 0.98) for x in shares)]
-                for name in names
-                for method in shares[0][name]
-            ],
+            f"Simultaneous bands of the ROC curve, {draws // 2} data sets:",
+            "simultaneous bands",
+            {f"{p} + {n}": (p, n) for p, n in ((30, 30), (100, 100), (30, 300), (500, 500))},
+            bands,
         ),
         Part(
-            f"Means by their default, {draws} data sets of 160 and of 640 samples: groups of {PATCHES} samples, or "
-            "three classes with shares of .6, .3 and .1.",
-            ["measure", "160", "640"],
-            [
-                [name, *(percent(x, WANTED[0] <= x <= 0.98) for x in covers)]
-                for name, covers in of_means(draws, wanted).items()
-            ],
+            f"Slices, {few} data sets, half of each positive. Those of the worst slice and of a gap rest on ends of "
+            "all slices at once, and cover more often than asked for; percentiles of resamples find a gap where there "
+            "is none. The last rows are how often the test at 5 % finds equal slices equal:",
+            "slices",
+            {f"{n} of {size}": (n, size) for n, size in ((5, 40), (5, 400), (50, 40))},
+            partial(of_slices, draws=few),
         ),
         Part(
-            f"Simultaneous bands of the ROC curve, {draws // 2} data sets, areas of .8 and .95:",
-            ["positives + negatives", "0.8", "0.95"],
-            [
-                [f"{p} + {n}", *(percent(covering[banded.index((p, n, area))], False) for area in (0.8, 0.95))]
-                for p, n in bands
-            ],
-        ),
-        Part(
-            f"Slices, {draws // 4} data sets, half of each positive. Those of the worst slice and of a gap rest on "
-            "ends of all slices at once, and cover more often than asked for; percentiles of resamples find a gap "
-            "where there is none. The last rows are how often the test at 5 % finds equal slices equal:",
-            ["interval", *(f"{n} of {size}" for n, size in sizes)],
-            rows_of(of_sizes),
-        ),
-        Part(
-            f"Bands of probabilities, {draws // 4} data sets of 100 and of 1,000 samples, over all points:",
-            ["band", "100", "1000"],
-            rows_of(of_numbers),
+            f"Bands of probabilities, {few} data sets of 100 and of 1,000 samples, over all points:",
+            "probabilities",
+            totals,
+            partial(of_probabilities, draws=few),
         ),
         Part(
             f"Bands of gains, cost and precision-recall-gain curves, {draws} data sets of 100 and of 1,000 samples, a "
             "fifth of them positive, with an area of .8, 500 resamples each; at 11 points from .01 to .99, and of "
             f"{draws // 8} data sets at all of these at once:",
-            ["curve bands", "100", "1000"],
-            rows_of(of_lines),
+            "curve bands",
+            totals,
+            partial(of_curves, draws=draws),
         ),
         Part(
             "The same of clusters of five samples, one of them positive, that share half of the variance; "
-            f"{draws // 4} data sets:",
-            ["curve bands of clusters", "100", "1000"],
-            rows_of(of_clustered_lines),
+            f"{few} data sets:",
+            "curve bands of clusters",
+            totals,
+            partial(of_curves, draws=few, clusters=True),
         ),
         Part(
-            f"Measures of 20 and of 50 clusters of {PATCHES} samples of both labels, {draws // 4} data sets; the "
-            "effect of a cluster has twice the standard deviation of that of a sample:",
-            ["measure of clusters", "20", "50"],
-            rows_of(of_patients),
+            f"Slices of 20 and of 50 clusters of {PATCHES} samples of both labels, {few} data sets; the effect of a "
+            "cluster has twice the standard deviation of that of a sample:",
+            "slices of clusters",
+            {str(clusters): (clusters,) for clusters in (20, 50)},
+            partial(of_clusters, draws=few),
         ),
     ]
-    return [part for part in parts if part.rows]
 
 
 def rows_of(columns: list[dict[str, float]]) -> list[list[str]]:
     """Return a row for each name, with the share in each of the columns."""
     return [[name, *(percent(x[name], x[name] >= WANTED[0]) for x in columns)] for name in (columns or [{}])[0]]
-
-
-def merged(saved: str, parts: list[Part]) -> str:
-    """Return the saved text with the rows of these `parts`: those of a measure take the place of all that it had.
-
-    A row that is new follows the others of its table, and a table that is new the others.
-    """
-    blocks = saved.rstrip("\n").split("\n\n")
-    for part in parts:
-        at = next((i for i, block in enumerate(blocks) if cells(block.partition("\n")[0]) == part.columns), None)
-        if at is None:
-            blocks += [part.text, table(part.columns, part.rows)]
-            continue
-        rows = [cells(line) for line in blocks[at].split("\n")[2:]]
-        for name in dict.fromkeys(map(subject, (row[0] for row in part.rows))):
-            own = [row for row in part.rows if subject(row[0]) == name]
-            place = next((i for i, row in enumerate(rows) if subject(row[0]) == name), len(rows))
-            rows = [row for row in rows if subject(row[0]) != name]
-            rows[place:place] = own
-        blocks[at] = table(part.columns, rows)
-    return "\n\n".join(blocks)
-
-
-def cells(line: str) -> list[str]:
-    """Return the cells of a line of a table; blanks behind a number, where others have a star, are kept."""
-    return [cell[1:-1].lstrip() if i else cell.strip() for i, cell in enumerate(line.split("|")[1:-1])]
-
-
-def subject(row: str) -> str:
-    """Return what a row is of: a measure without the method."""
-    name, _, _ = row.rpartition(", ")
-    return name if name in MEASURES else row
 
 
 def percent(share: float, good: bool) -> str:
@@ -618,24 +386,17 @@ def percent(share: float, good: bool) -> str:
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the command-line options."""
     parser.add_argument("--draws", type=int, default=5000)
-    parser.add_argument("--all", action="store_true", help="every measure by every method, means and bands")
-    parser.add_argument("--only", metavar="PATTERN", help="rows of --all to make anew, the others as they are saved")
-    parser.add_argument("--sets", type=int, default=2000, help="data sets of each case of --all")
-    parser.add_argument("--processes", type=int, default=1, help="how many share the cases of --all")
+    parser.add_argument("--all", action="store_true", help="bands and slices too")
+    parser.add_argument("--only", metavar="PATTERN", help="print the tables of --all whose name it matches")
+    parser.add_argument("--sets", type=int, default=2000, help="data sets of each table of --all")
     parser.add_argument("--save", action="store_true", help="write results/coverage.md")
 
 
 def main(chosen: argparse.Namespace) -> None:
     """Print the tables."""
+    asked_for = [part for part in everything(chosen.sets) if chosen.all or re.search(chosen.only or "$^", part.head)]
     if chosen.only is not None:
-        parts = everything(chosen.sets, chosen.processes, chosen.only)
-        if not parts:
-            raise SystemExit(f"coverage: no row of --all has a name with {chosen.only!r}.")
-        print("\n\n".join(f"{part.text}\n\n{table(part.columns, part.rows)}" for part in parts))
-        if chosen.save:
-            title, *rest = merged((RESULTS / "coverage.md").read_text(), parts).split("\n\n")
-            note = f"Since then some rows anew, by `{command()}`; {today()}."
-            (RESULTS / "coverage.md").write_text("\n\n".join([title, rest[0], note, *rest[1:]]) + "\n")
+        print("\n\n".join(x for part in asked_for for x in (part.text, part.table)))
         return
     rows, within = [], dict.fromkeys(METHODS, 0)
     asked = 0
@@ -655,7 +416,6 @@ def main(chosen: argparse.Namespace) -> None:
         [str(g), *(percent(x, WANTED[0] <= x <= WANTED[1]) for x in (few_clusters(k, g, few) for k in ("one", "both")))]
         for g in (6, 8, 10, 20, 40)
     ]
-    asked_for = everything(chosen.sets, chosen.processes) if chosen.all else []
     clusters = [[name, *(percent(x, WANTED[0] <= x <= WANTED[1]) for x in (one[name], both[name]))] for name in one]
     publish(
         [
@@ -668,7 +428,7 @@ def main(chosen: argparse.Namespace) -> None:
             table(["interval", "one label a patient", "both labels"], clusters),
             "Fewer patients, by the default:",
             table(["patients", "one label a patient", "both labels"], fewer),
-            *(x for part in asked_for for x in (part.text, table(part.columns, part.rows))),
+            *(x for part in asked_for for x in (part.text, part.table)),
         ],
         chosen.save,
         "coverage",

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from benchmarks import (
     contention,
     coverage,
     goals,
+    grid,
     growth,
     measures,
     memory,
@@ -46,6 +48,7 @@ from benchmarks.power_laws import slope
 from benchmarks.ranks import CASES, differences, reading
 from benchmarks.splitters import Case, Population, cases, exact_area, simulated
 from torchmetrics_roc.cuts import SLACK
+from torchmetrics_roc.roc import auroc
 
 needs_eer = pytest.mark.skipif(
     not hasattr(torchmetrics.classification, "BinaryEER"), reason="torchmetrics has no EER to measure yet"
@@ -557,34 +560,61 @@ def test_coverage_is_that_of_the_definition() -> None:
     assert nowhere == 0
 
 
-def test_everything_is_resampled_against_its_population() -> None:
-    """The population's AUROC is known; a basic interval covers an optimum more often than percentiles do."""
+def test_bands_are_of_their_population() -> None:
+    """Whose area is known."""
     whole = coverage.population(30, 60, math.sqrt(2) * statistics.NormalDist().inv_cdf(0.8))
-    assert float(coverage.MEASURES["AUROC"].number(whole)) == pytest.approx(0.8, abs=1e-5)
-    shares = coverage.of_measures(60, 60, 0.8, draws=6)
-    assert set(shares) == set(coverage.MEASURES)
-    assert shares["MinCllr"]["basic"] > shares["MinCllr"]["percentile"]
-    assert "basic" not in shares["AUROC"]
+    assert float(auroc(whole)) == pytest.approx(0.8, abs=1e-5)
     assert coverage.of_bands(20, 20, 0.8, draws=5) >= 0.8
     lines = coverage.of_curves(100, draws=8)
     assert len(lines) == 9
     assert all(lines[f"{name}, mean of points"] > 0.8 for name in ("gains", "cost", "precision gain"))
 
 
-def test_rows_made_anew_take_the_place_of_the_saved_ones() -> None:
-    """Those of a measure all together, in their place; the others, their stars and all other text stay."""
-    columns = ["measure and method", "1 + 1, 0.8"]
-    saved = [["KS, percentile", "85.0  "], ["EER, rocch, basic", "95.0 *"], ["EER, linear, bootstrap", "94.0 *"]]
-    other = table.table(["other", "1"], [["KS", "1.0  "]])
-    text = f"# Title\n\nWords | of no table.\n\n{table.table(columns, saved)}\n\n{other}"
-    new = [["EER, rocch, logit", "96.0 *"], ["EER, rocch, basic", "97.0 *"], ["AUCH, basic", "1.0  "]]
-    parts = [coverage.Part("", columns, new), coverage.Part("Words.", ["band", "9"], [["a", "2.0  "]])]
-    rows = [saved[0], new[0], new[1], saved[2], new[2]]
-    expected = text.replace(table.table(columns, saved), table.table(columns, rows))
-    added = table.table(["band", "9"], [["a", "2.0  "]])
-    assert coverage.merged(text + "\n", parts) == f"{expected}\n\nWords.\n\n{added}"
-    assert coverage.everything(4, only="none of these") == []
-    assert set(coverage.of_measures(9, 9, 0.8, 1, ("KS",))) == {"KS"}
+def test_tables_of_bands_and_slices_have_a_column_for_each_size(capsys: pytest.CaptureFixture[str]) -> None:
+    benchmark(["coverage", "--only", "slices of clusters", "--sets", "8"])
+    assert "| slices of clusters                |" in capsys.readouterr().out
+    assert {part.head for part in coverage.everything(8)} > {"slices", "curve bands", "simultaneous bands"}
+
+
+@pytest.mark.parametrize("shape", grid.SHAPES)
+def test_every_design_of_the_grid_draws_from_its_population(shape: str) -> None:
+    """With the area and the Brier score that its quantiles have, for both models."""
+    for design, labels in product(grid.DESIGNS, ("random", "fixed")):
+        cell = grid.Cell((30, 90), shape, design, labels)
+        whole, data = grid.population(cell), grid.drawn(cell, 0, (30_000, 90_000))
+        for own in (s for s in grid.of_classes() if s.name in ("AUROC", "BrierScore")):
+            of_all = pytest.approx(float(own.value(whole)), abs=0.012)
+            assert float(own.value(data)) == of_all
+            assert float(own.value(data._replace(scores=data.other))) == of_all
+
+
+def test_the_grid_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    only = r"30\+30 continuous independent random: (AUROC|KSStatistic|Rate\(f1, 0.5\)|p: auroc_test)$"
+    once, twice = (grid.Results(tmp_path / name) for name in ("once", "twice"))
+    grid.run(once, 6, only, math.inf)
+    for sets in (4, 6):
+        grid.run(twice, sets, only, math.inf)
+        twice = grid.Results(twice.path)
+    without_times = [
+        [{k: v for k, v in row.items() if k != "seconds"} for row in results.of.values() if row["sets"]]
+        for results in (once, twice)
+    ]
+    assert without_times[0] == sorted(without_times[1], key=lambda row: list(once.of).index(tuple(row.values())[:2]))
+    assert once.of["continuous 1:1", "AUROC"]["value"] == pytest.approx(0.8, abs=1e-5)
+    assert [row["sets"] for row in without_times[0]] == [6] * 4
+    assert re.search(r"\| AUROC +\| +\d", grid.page(twice))
+    assert grid.gravest(once) == []
+
+
+def test_a_cell_outside_of_the_goal_is_marked_unless_its_warning_says_so() -> None:
+    row = {"cell": "c", "statistic": "s", "sets": 2000, "below": 100, "above": 100, "undefined": 0, "warned": 0}
+    assert grid.written(row) == "90.0!"
+    assert grid.written({**row, "warned": 2000, "figure": [88.0, 92.0]}) == "90.0!w"
+    assert grid.written({**row, "warned": 2000, "figure": [50.0, 60.0]}) == "90.0!W"
+    assert grid.written({**row, "below": 0}) == "95.0"
+    assert grid.written({**row, "below": 0, "above": 0}) == "100.0+"
+    small = [40 if i < 5 else 10 for i in range(grid.BINS)]
+    assert grid.written({"sets": 1150, "p": [*small, 0]}) == "17.4!"
 
 
 @pytest.mark.filterwarnings("ignore:BinaryCalibrationError.*covered:UserWarning")

@@ -65,7 +65,7 @@ def bootstrap(
       perfect.
 
     Coverage at a nominal 95 %, with Gaussian scores and areas of .8 and .95, over 1,000 data sets, with a standard
-    error of 0.7 % (`python -m benchmarks coverage --all`):
+    error of 0.7 %; the defaults of all measures in more designs: `python -m benchmarks grid`.
 
     ========================  ==================================  ==================================
     optimum                   200 + 200                           30 + 300 and 30 + 30
