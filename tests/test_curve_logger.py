@@ -501,6 +501,22 @@ def test_a_binary_metric_is_logged_with_its_intervals(devices: int) -> None:
     assert told["val/scores/auroc_low"] < truth(101)[0] < told["val/scores/auroc_high"]
 
 
+class Shared(Module):
+    """One metric for both stages, which Lightning runs one within the other."""
+
+    def training_step(self, batch: Any, _: int) -> Tensor:
+        x, y = batch
+        self.bounded.update(x[:, 1], y)
+        return super().training_step(batch, _)
+
+
+def test_a_metric_of_two_stages_is_said_to_count_both() -> None:
+    host = trainer(CurveLogger(), max_epochs=1, num_sanity_val_steps=0)
+    with pytest.warns(UserWarning, match=r"logs 'bounded' with the samples that it held before this epoch") as caught:
+        host.fit(Shared(), loader(40), loader(21))
+    assert not any("logs 'scores" in str(warning.message) for warning in caught)
+
+
 class Fed(Module):
     """Feeds one metric, or a collection, what `feed` makes of a batch."""
 

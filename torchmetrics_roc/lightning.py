@@ -335,6 +335,11 @@ class CurveLogger(Callback):
                 )
             if loaders:
                 self._report(trainer, module, source, stage, draws, pooled_loaders=loaders > 1)
+        for path in sorted(path for path in self._held if self._loaders.get(path)):
+            self._warn_once(
+                f"CurveLogger logs {path!r} with the samples that it held before this epoch, such as those of "
+                "`training_step`: give each stage a metric of its own, or call `reset()` when the epoch starts."
+            )
         for words in self._padding.warnings(module):
             self._warn_once(words)
 
