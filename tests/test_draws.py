@@ -668,6 +668,7 @@ def test_counts_are_drawn_beyond_so_many_samples_a_step() -> None:
     assert resampling.CROWD == 16
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # with few samples that have sampling weights
 @pytest.mark.parametrize("label", [0, 1])
 def test_one_fraction_among_whole_weights_is_a_fraction(label: int) -> None:
     """Of either label, at any of the steps: all are sampling weights, which counts do not tell apart."""
