@@ -44,6 +44,10 @@ CASES: list[Case] = [
     ("Rate", {"rate": "recall", "at": FixedPrecision(0.99)}, (30, 300, 1.0), "fewer than 10 positives reach"),
     ("Rate", {"rate": "recall", "at": FixedFPR(0.01)}, (30, 200, 1.0), "250 or more negatives"),
     ("Rate", {"rate": "precision", "at": FixedFPR(0.1)}, (299, 300, 1.0), "fewer than 300"),
+    ("Rate", {"rate": "accuracy", "at": FixedFPR(0.1)}, (30, 300, 1.0), "ten times as many negatives"),
+    ("Rate", {"rate": "f1", "at": FixedSpecificity(0.9)}, (30, 300, 1.0), "ten times as many negatives"),
+    ("Rate", {"rate": "accuracy", "at": FixedFPR(0.1)}, (30, 290, 1.0), None),
+    ("Rate", {"rate": "npv", "at": FixedFPR(0.1)}, (30, 300, 1.0), None),
     ("Rate", {"rate": "specificity", "at": FixedRecall(0.9)}, (30, 300, 1.0), None),
     ("Rate", {"rate": "recall", "at": "youden"}, (99, 300, 1.0), "`freeze` the threshold"),
     ("Rate", {"rate": "recall", "at": "youden"}, (100, 100, 1.0), None),
@@ -277,3 +281,30 @@ def test_unknown_values_fall_short_of_nothing() -> None:
     with pytest.warns(UserWarning, match="no positive samples"):
         metric.compute()
     assert metric.interval().low.isnan()
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "whole", "warns"),
+    [
+        ("BinaryMinCllr", 40, False, True),
+        ("BinaryAveragePrecision", 40, False, True),
+        ("MultilabelBrierScore", 20, False, True),
+        ("BinaryMinCllr", 40, True, False),
+        ("BinaryMinCllr", 400, False, False),
+        ("BinaryAveragePrecision", 400, False, False),
+        ("BinaryAUROC", 40, False, False),
+    ],
+)
+def test_few_samples_with_sampling_weights_are_warned_of(name: str, size: int, whole: bool, warns: bool) -> None:
+    g = torch.Generator().manual_seed(8)
+    several = name.startswith("Multilabel")
+    metric = getattr(tr, name)(**({"num_labels": 2, "average": "macro"} if several else {}))
+    scores = torch.rand((size, 2) if several else (size,), generator=g)
+    weight = torch.rand(size, generator=g).double() + 0.5
+    metric.update(
+        scores, (scores + torch.rand(scores.shape, generator=g) > 1).long(), weight.ceil() if whole else weight
+    )
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        metric.interval(replicates=20)
+    assert any("with sampling weights covered" in str(warning.message) for warning in caught) == warns

@@ -142,7 +142,7 @@ FEW_CLUSTERS = Shortfall(
 
 FEW_WEIGHTED = Shortfall(
     lambda data: data.sampling and not data.clustered and data.fewer < 30,
-    "95 % intervals with sampling weights covered in 77 to 93 % of data sets with an effective number of fewer than 30 "
+    "95 % intervals with sampling weights covered in 76 to 93 % of data sets with an effective number of fewer than 30 "
     "samples of one label: only more samples, or weights that differ less, help.",
 )
 """Of any interval with sampling weights but those of AUROC and of proportions."""
