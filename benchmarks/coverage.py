@@ -29,9 +29,7 @@ from torchmetrics_roc import (
     SlicedAUROC,
     SlicedRate,
 )
-from torchmetrics_roc.decisions import cost_curve, net_benefit
-from torchmetrics_roc.gains import gains, precision_recall_gain
-from torchmetrics_roc.hull import hull
+from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.inference import (
     Interval,
     auroc_interval,
@@ -43,6 +41,8 @@ from torchmetrics_roc.inference import (
     reliability_band,
     roc_band,
 )
+from torchmetrics_roc.measures.decisions import cost_curve, net_benefit
+from torchmetrics_roc.measures.gains import gains, precision_recall_gain
 
 METHODS = ("logit", "newcombe", "delong", "spss", "hanley_mcneil", "bootstrap")
 SIZES = ((10, 10), (10, 40), (10, 200), (10, 1000), (20, 20), (20, 200), (50, 50), (200, 10), (200, 200))

@@ -19,9 +19,9 @@ from torch import Tensor
 
 import torchmetrics_roc
 from benchmarks.table import heading, publish, table
-from torchmetrics_roc.measure import Measure
-from torchmetrics_roc.metric import CurveMetric
-from torchmetrics_roc.registry import TABLE, Row
+from torchmetrics_roc.measures.measure import Measure
+from torchmetrics_roc.metrics.metric import CurveMetric
+from torchmetrics_roc.registry.table import TABLE, Row
 
 ROOMS = ("probabilities", "calibration", "decisions", "gains", "selective", "slices")
 """The modules whose measures are timed: all of them that the registry has for binary scores."""

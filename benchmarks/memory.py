@@ -18,7 +18,7 @@ from torchmetrics import classification as theirs
 from benchmarks.ranks import resident, settled
 from benchmarks.table import heading, in_bytes, publish, table
 from torchmetrics_roc import BinaryAUROC
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.measures.roc import auroc
 
 Batch = tuple[Tensor, Tensor]
 

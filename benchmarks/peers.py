@@ -11,12 +11,12 @@ from unittest import mock
 import torch
 from torch import Generator, Tensor
 
-from torchmetrics_roc import framework
-from torchmetrics_roc.cache import CurveCache
-from torchmetrics_roc.cuts import Cut, Pieces
-from torchmetrics_roc.keys import falling_keys
-from torchmetrics_roc.ranks import Ranks, World
-from torchmetrics_roc.sides import messages, sides_of
+from torchmetrics_roc.arrays.keys import falling_keys
+from torchmetrics_roc.metrics import framework
+from torchmetrics_roc.metrics.cache import CurveCache
+from torchmetrics_roc.ranks.cuts import Cut, Pieces
+from torchmetrics_roc.ranks.processes import Ranks, World
+from torchmetrics_roc.ranks.sides import messages, sides_of
 
 WORLD = World()
 """The simulated process group."""

@@ -36,8 +36,7 @@ import torchmetrics_roc
 from benchmarks.peers import Paid, addressed, among, drifting, ordered, shuffled
 from benchmarks.table import heading, in_bytes, publish, table
 from tests.simulated_device import counted, device, generators
-from torchmetrics_roc import exchange
-from torchmetrics_roc import ranks as processes
+from torchmetrics_roc.ranks import exchange, processes
 
 Batch = tuple[Tensor, Tensor]
 SIDES: dict[str, ModuleType] = {"torchmetrics_roc": torchmetrics_roc, "torchmetrics": torchmetrics.classification}

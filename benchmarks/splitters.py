@@ -19,9 +19,9 @@ from torch import Tensor
 
 from benchmarks.table import heading, in_bytes, publish, table
 from torchmetrics_roc import Curve
-from torchmetrics_roc.cuts import Cut, find_cuts, shown_at, width_of, words_of
-from torchmetrics_roc.keys import falling_keys, scores_of
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.arrays.keys import falling_keys, scores_of
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.ranks.cuts import Cut, find_cuts, shown_at, width_of, words_of
 
 Beyond = Callable[[Tensor], Tensor]
 """A function from scores to the share of all samples above each of them."""

@@ -19,7 +19,7 @@ from torchmetrics import Metric
 
 import torchmetrics_roc
 from benchmarks.table import heading, publish, table
-from torchmetrics_roc.metric import CurveMetric
+from torchmetrics_roc.metrics.metric import CurveMetric
 
 Batch = tuple[Tensor, Tensor]
 Sides = dict[str, Callable[[], Metric]]

@@ -22,8 +22,8 @@ from benchmarks import works
 from benchmarks.table import heading, publish, table
 from benchmarks.works import THEIRS
 from tests.simulated_device import Counts, counted, device
-from torchmetrics_roc.registry import ENTRIES, Entry
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.registry.table import ENTRIES, Entry
 
 Batch = dict[str, Tensor]
 Reading = Callable[[Any, Batch], Any]

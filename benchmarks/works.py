@@ -23,7 +23,7 @@ from benchmarks.exact import TOLERANCE, Judged, Reference, macro
 from benchmarks.others import named, sklearn_metrics, torcheval
 from benchmarks.shapes import Batch, Shape
 from torchmetrics_roc import Curve
-from torchmetrics_roc.summary import summary
+from torchmetrics_roc.metrics.summary import summary
 
 OURS, OURS_UNCHECKED, THEIRS, UNCHECKED = update.EXACT
 BOUNDED, BINNED = update.BOUNDED, update.BINNED

@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 from torch import Tensor
 
 from torchmetrics_roc import BinaryAUROC, BinaryRate
-from torchmetrics_roc.metric import CurveMetric
+from torchmetrics_roc.metrics.metric import CurveMetric
 
 PATIENTS, SCANS = 120, 4
 

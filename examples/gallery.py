@@ -18,10 +18,10 @@ from PIL import Image
 from torch import Tensor
 
 from torchmetrics_roc import BinaryGainsCurve, BinaryNetBenefit, BinaryReliabilityDiagram, BinaryROC, Curve
+from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.inference import auroc_interval, average_precision_interval
-from torchmetrics_roc.operating import marked_points
+from torchmetrics_roc.measures.operating import marked_points
 from torchmetrics_roc.plot import draw, draw_chart, draw_scores, picture, wilson_band
-from torchmetrics_roc.thin import thinned
 
 WIDTH = 1600
 SAMPLES, SHARE = 20_000, 0.15

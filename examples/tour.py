@@ -27,8 +27,8 @@ from torchmetrics_roc import (
     MulticlassAUROC,
     MultilabelAUROC,
 )
-from torchmetrics_roc.det import eer
 from torchmetrics_roc.inference import compare
+from torchmetrics_roc.measures.det import eer
 from torchmetrics_roc.plot import draw, draw_chart
 
 GENERATOR = torch.Generator().manual_seed(0)

@@ -55,7 +55,7 @@ def _child(rank: int, work: Callable[..., Any], size: int, folder: str, args: tu
 @pytest.fixture(autouse=True)
 def _few_samples_are_segmented_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests of several ranks are of what many samples take; `test_few` is of few samples, which all ranks gather."""
-    monkeypatch.setattr("torchmetrics_roc.cache.EACH", 0)
+    monkeypatch.setattr("torchmetrics_roc.metrics.cache.EACH", 0)
 
 
 @pytest.fixture

@@ -25,13 +25,13 @@ from matplotlib.figure import Figure
 from torch import Tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.choice import chosen
-from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.inference import net_benefit_band, reliability_band, roc_band
-from torchmetrics_roc.operating import marked_points
+from torchmetrics_roc.measures.operating import marked_points
 from torchmetrics_roc.plot import Mean, draw, draw_chart, draw_scores, kept_lines, picture, wilson_band
 from torchmetrics_roc.plot.charts import draw_groups
-from torchmetrics_roc.thin import thinned
+from torchmetrics_roc.points.choice import chosen
 
 FILE = Path(__file__).with_name("drawn.txt")
 
@@ -365,7 +365,7 @@ def charts() -> dict[str, Callable[[], Figure]]:
 
 def plotted() -> dict[str, Callable[[], Figure]]:
     """The numbers that are drawn with their curve."""
-    from torchmetrics_roc.registry import TABLE
+    from torchmetrics_roc.registry.table import TABLE
 
     known: dict[str, Callable[[], Figure]] = {}
     for row in TABLE:

@@ -18,7 +18,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import functional
-from torchmetrics_roc.metric import CurveMetric
+from torchmetrics_roc.metrics.metric import CurveMetric
 
 NEEDED: dict[str, Any] = {
     "num_classes": 3,

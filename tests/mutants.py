@@ -73,97 +73,99 @@ NAMES |= {"all": "any", "fmax": "fmin", "fmin": "fmax", "maximum": "minimum", "m
 DROPPED: dict[type[ast.AST], str] = {ast.Not: "not ", ast.Invert: "~", ast.USub: "-"}
 
 FIRST = {
-    "_examples": "package registry",
-    "bins": "bounded bounded_readings",
-    "batches": "samples tasks metric",
-    "binned": "bounded bounded_readings",
-    "buffers": "metric",
-    "cache": "programs faults collectives exchange distributed protocol metric",
-    "choice": "limits rate readings bounded_readings exchange",
-    "calibration": "calibration shortfalls laws limits decisions",
-    "chosen_rate": "rate readings bounded_readings shortfalls probabilities limits",
+    "registry/_examples": "package registry",
+    "memory/bins": "bounded bounded_readings",
+    "tasks/batches": "samples tasks metric",
+    "memory/binned": "bounded bounded_readings",
+    "arrays/buffers": "metric",
+    "metrics/cache": "programs faults collectives exchange distributed protocol metric",
+    "points/choice": "limits rate readings bounded_readings exchange",
+    "measures/calibration": "calibration shortfalls laws limits decisions",
+    "measures/chosen_rate": "rate readings bounded_readings shortfalls probabilities limits",
     "classification": "registry parity",
-    "columns": "operators columns exchange",
-    "confusion": "confusion",
-    "confusion_state": "confusion",
-    "costs": "readings bounded_readings limits shortfalls laws likelihood_ratios",
-    "curve": "operators curve columns oracles laws simulated_device waits",
-    "cuts": "programs answers exchange rate readings confusion",
-    "decisions": "decisions laws limits",
-    "det": "laws oracles bounded bounded_readings shortfalls",
-    "device_rows": "operators columns simulated_device waits",
-    "distributed": "segments programs faults answers collectives exchange distributed",
-    "docstrings": "docs registry package",
-    "entries": "columns oracles curve extremes answers intervals",
-    "epoch_reports": "curve_logger loggers lightning",
-    "evaluator": "metric input tasks",
-    "exchange": "segments answers exchange",
-    "exports": "readings summary",
-    "frozen": "rate",
+    "curves/declared": "views groups handshake",
+    "groups/grouped": "groups mean_intervals binned_slices",
+    "curves/columns": "operators columns exchange",
+    "measures/confusion": "confusion",
+    "memory/confusion_state": "confusion",
+    "measures/costs": "readings bounded_readings limits shortfalls laws likelihood_ratios",
+    "curves/curve": "operators curve columns oracles laws simulated_device waits",
+    "ranks/cuts": "programs answers exchange rate readings confusion",
+    "measures/decisions": "decisions laws limits",
+    "measures/det": "laws oracles bounded bounded_readings shortfalls",
+    "curves/device_rows": "operators columns simulated_device waits",
+    "ranks/segments": "segments programs faults answers collectives exchange distributed",
+    "registry/docstrings": "docs registry package",
+    "curves/entries": "columns oracles curve extremes answers intervals",
+    "lightning/reports": "curve_logger loggers lightning",
+    "metrics/evaluator": "metric input tasks",
+    "ranks/exchange": "segments answers exchange",
+    "arrays/exports": "readings summary",
+    "measures/frozen": "rate",
     "functional/classification": "registry parity",
-    "gains": "decisions oracles laws limits",
-    "grids": "bounded",
-    "handshake": "programs exchange protocol distributed",
-    "hints": "words input tasks",
-    "histograms": "bounded bounded_readings probabilities confusion operators padding extremes metric interrupts",
-    "grouped_histograms": "binned_slices",
-    "framework": "frameworks metric exchange interrupts",
-    "host_rows": "columns oracles operators",
-    "hull": "operators rate readings columns simulated_device waits",
-    "intervals": "intervals resampled_intervals groups inference shortfalls",
-    "keys": "keys curve input",
-    "likelihood_ratios": "likelihood_ratios laws decisions limits",
-    "lightning": "lightning curve_logger",
-    "loggers": "loggers curve_logger",
-    "many_rows": "columns oracles",
-    "measure": "laws rate",
-    "metric": "metric input bounded subclasses limits",
-    "models": "intervals metric",
-    "one_vs_one": "groups laws exchange",
-    "operating": "rate readings bounded_readings",
-    "options": "limits input bounded registry",
-    "packed": "columns oracles operators simulated_device waits",
-    "packing": "columns oracles keys",
-    "padding": "padding curve_logger",
-    "placements": "intervals inference columns",
+    "measures/gains": "decisions oracles laws limits",
+    "memory/grids": "bounded",
+    "metrics/handshake": "programs exchange protocol distributed",
+    "arrays/hints": "words input tasks",
+    "memory/histograms": "bounded bounded_readings probabilities confusion operators padding extremes metric interrupts",
+    "memory/grouped_histograms": "binned_slices",
+    "metrics/framework": "frameworks metric exchange interrupts",
+    "curves/host_rows": "columns oracles operators",
+    "curves/hull": "operators rate readings columns simulated_device waits",
+    "inference/intervals": "intervals resampled_intervals groups inference shortfalls",
+    "arrays/keys": "keys curve input",
+    "measures/likelihood_ratios": "likelihood_ratios laws decisions limits",
+    "lightning/callback": "lightning curve_logger",
+    "lightning/loggers": "loggers curve_logger",
+    "curves/many_rows": "columns oracles",
+    "measures/measure": "laws rate",
+    "metrics/metric": "metric input bounded subclasses limits",
+    "groups/models": "intervals metric",
+    "groups/one_vs_one": "groups laws exchange",
+    "measures/operating": "rate readings bounded_readings",
+    "metrics/options": "limits input bounded registry",
+    "curves/packed": "columns oracles operators simulated_device waits",
+    "curves/packing": "columns oracles keys",
+    "lightning/padding": "padding curve_logger",
+    "ranks/placements": "intervals inference columns",
     "plot/axes": "drawn plot",
     "plot/charts": "drawn plot decisions",
     "plot/drawings": "drawn plot",
     "plot/metrics": "drawn plot decisions",
     "plot/pictures": "drawn plot",
     "plot/lines": "drawn plot",
-    "points": "curve columns oracles",
-    "polylines": "laws",
-    "pr": "oracles laws bounded rate shortfalls",
-    "predictions": "confusion tasks",
-    "printouts": "summary inference",
-    "probabilities": "probabilities laws",
-    "ranks": "programs collectives distributed protocol exchange",
-    "rates": "readings rate limits",
-    "readings": "summary every_class padding distributed readings",
-    "registry": "registry parity",
-    "roc": "oracles laws readings shortfalls limits",
-    "rows": "operators columns curve simulated_device waits",
-    "runs": "runs calibration decisions",
-    "samples": "metric input tasks extremes operators simulated_device waits",
-    "selective": "decisions oracles laws",
-    "sides": "programs answers exchange oracles readings",
-    "signatures": "registry parity",
-    "group_intervals": "mean_intervals slices slice_clusters",
-    "slices": "binned_slices slice_clusters sliced_rows",
-    "slice_curves": "slices binned_slices slice_clusters sliced_rows",
-    "sizes": "sums columns exchange",
-    "states": "metric bounded unknown_epochs interrupts",
-    "stubs": "registry package",
-    "steps": "steps columns oracles",
-    "sums": "operators sums columns extremes simulated_device waits",
-    "surroundings": "input",
-    "task_metrics": "tasks metric",
-    "tasks": "tasks laws input",
-    "thin": "thin exchange",
-    "frequencies": "sampling_weights draws",
-    "top_label": "calibration tasks",
-    "values": "tasks readings",
+    "curves/points": "curve columns oracles",
+    "curves/polylines": "laws",
+    "measures/pr": "oracles laws bounded rate shortfalls",
+    "tasks/predictions": "confusion tasks",
+    "metrics/printouts": "summary inference",
+    "measures/probabilities": "probabilities laws",
+    "ranks/processes": "programs collectives distributed protocol exchange",
+    "points/rates": "readings rate limits",
+    "metrics/readings": "summary every_class padding distributed readings",
+    "registry/table": "registry parity",
+    "measures/roc": "oracles laws readings shortfalls limits",
+    "curves/rows": "operators columns curve simulated_device waits",
+    "measures/runs": "runs calibration decisions",
+    "memory/samples": "metric input tasks extremes operators simulated_device waits",
+    "measures/selective": "decisions oracles laws",
+    "ranks/sides": "programs answers exchange oracles readings",
+    "registry/signatures": "registry parity",
+    "groups/intervals": "mean_intervals slices slice_clusters",
+    "groups/slices": "binned_slices slice_clusters sliced_rows",
+    "groups/slice_curves": "slices binned_slices slice_clusters sliced_rows",
+    "arrays/sizes": "sums columns exchange",
+    "memory/states": "metric bounded unknown_epochs interrupts",
+    "registry/stubs": "registry package",
+    "curves/steps": "steps columns oracles",
+    "arrays/sums": "operators sums columns extremes simulated_device waits",
+    "arrays/surroundings": "input",
+    "metrics/task_metrics": "tasks metric",
+    "tasks/tasks": "tasks laws input",
+    "curves/thin": "thin exchange",
+    "curves/frequencies": "sampling_weights draws",
+    "tasks/top_label": "calibration tasks",
+    "curves/values": "tasks readings",
     "inference/areas": "intervals inference limits arguments",
     "inference/arguments": "limits",
     "inference/bands": "bands inference_surroundings arguments",
@@ -182,7 +184,7 @@ FIRST = {
     "inference/resampling": "draws intervals arguments",
     "inference/resamples": "resamples draws intervals",
     "inference/roc_bands": "curve_bands intervals draws arguments",
-    "views": "protocol groups handshake distributed",
+    "ranks/views": "protocol groups handshake distributed",
 }
 """The tests, `test_*.py`, that most likely see a mutant of a module; `test_<module>.py` and its doctests go first, and
 those on a device last."""
@@ -230,54 +232,54 @@ EQUIVALENT: dict[str, str] = {
     ),
     **dict.fromkeys(
         (
-            "cuts.py: return sum(word.element_size() for word in words_of(keys[:1].long(), keys[:0], problems))",
-            "cuts.py: return sum(word.element_size() for word in words_of(keys[:0].long(), keys[:1], problems))",
+            "ranks/cuts.py: return sum(word.element_size() for word in words_of(keys[:1].long(), keys[:0], problems))",
+            "ranks/cuts.py: return sum(word.element_size() for word in words_of(keys[:0].long(), keys[:1], problems))",
         ),
         "only the dtype of the words is read",
     ),
-    "bins.py: negative, start = leading < 1, leading << CELL": "the lines of 0 and 1 are set by themselves",
-    "bins.py: negative, start = leading <= 0, leading << CELL": "the lines of 0 and 1 are set by themselves",
-    "bins.py: negative = cells <= _SIDE": "the cell of the least positive score has no share of the bins",
-    "bins.py: inner = cells > _INNER": "the score 1, the only one of that cell, is set by itself",
-    "bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-1 - _INFINITE, -2), (keys - shift).clamp(0, "
+    "memory/bins.py: negative, start = leading < 1, leading << CELL": "the lines of 0 and 1 are set by themselves",
+    "memory/bins.py: negative, start = leading <= 0, leading << CELL": "the lines of 0 and 1 are set by themselves",
+    "memory/bins.py: negative = cells <= _SIDE": "the cell of the least positive score has no share of the bins",
+    "memory/bins.py: inner = cells > _INNER": "the score 1, the only one of that cell, is set by itself",
+    "memory/bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-1 - _INFINITE, -2), (keys - shift).clamp(0, "
     "_INFINITE))": "the cells of the least scores have one part",
-    "bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-1 - _INFINITE, -1), (keys - shift).clamp(1, "
+    "memory/bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-1 - _INFINITE, -1), (keys - shift).clamp(1, "
     "_INFINITE))": "the cells of the least scores have one part",
-    "bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-2 - _INFINITE, -1), (keys - shift).clamp(0, "
+    "memory/bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-2 - _INFINITE, -1), (keys - shift).clamp(0, "
     "_INFINITE))": "the cells of the infinities have one part",
-    "many_rows.py: return [work(piece) for piece in pieces] if threads == 2 else in_threads(work, pieces, threads)": (
+    "curves/many_rows.py: return [work(piece) for piece in pieces] if threads == 2 else in_threads(work, pieces, threads)": (
         "threads or not, the pieces are the same"
     ),
     **dict.fromkeys(
         (
-            "roc.py: first, last = curve.negatives.double() * start, curve.negatives.double() / stop",
-            "roc.py: if curve.fps.is_floating_point():",
-            "roc.py: wide = (curve.dfps > 0) & (curve.fps > curve.spread(first))",
-            "roc.py: curve = curve.only(wide & (curve.fps - curve.dfps < curve.spread(last)))",
+            "measures/roc.py: first, last = curve.negatives.double() * start, curve.negatives.double() / stop",
+            "measures/roc.py: if curve.fps.is_floating_point():",
+            "measures/roc.py: wide = (curve.dfps > 0) & (curve.fps > curve.spread(first))",
+            "measures/roc.py: curve = curve.only(wide & (curve.fps - curve.dfps < curve.spread(last)))",
         ),
         "a segment that only touches the range has no width within it",
     ),
     (
-        "roc.py: torch.where(rise > 0, (tpr - low.tpr) / rise, (low.tpr <= tpr).double()).clamp(0, 1) for tpr in "
+        "measures/roc.py: torch.where(rise > 0, (tpr - low.tpr) / rise, (low.tpr <= tpr).double()).clamp(0, 1) for tpr in "
         "(least, most)"
     ): "a level segment at an end of the range has the area of either side",
-    "roc.py: return PART._replace(shortfalls=_of_parts((0.0, self.max_fpr), None, 0.0))": (
+    "measures/roc.py: return PART._replace(shortfalls=_of_parts((0.0, self.max_fpr), None, 0.0))": (
         "only of two ranges the area is compared"
     ),
-    "det.py: at = curve.best((_imbalance(curve, curve.tps, curve.fps) > 0).to(torch.int8))": (
+    "measures/det.py: at = curve.best((_imbalance(curve, curve.tps, curve.fps) > 0).to(torch.int8))": (
         "from a point of equal errors the next segment begins"
     ),
-    "pr.py: places, order = places.sort(stable=False)": "on a CPU every sort is stable",
-    "pr.py: first = [torch.cat([r.new_ones(1, dtype=torch.bool), r[1:] != r[:1]]) for r in rising]": (
+    "measures/pr.py: places, order = places.sort(stable=False)": "on a CPU every sort is stable",
+    "measures/pr.py: first = [torch.cat([r.new_ones(1, dtype=torch.bool), r[1:] != r[:1]]) for r in rising]": (
         "the changes at one recall add up"
     ),
-    "pr.py: asked = torch.stack([*(r[1].isnan() for r in rising), *(f.sum() for f in first)]).tolist()": (
+    "measures/pr.py: asked = torch.stack([*(r[1].isnan() for r in rising), *(f.sum() for f in first)]).tolist()": (
         "without positives every recall is NaN"
     ),
-    "calibration.py: around = (least.excess < 0) & (most.excess >= 0)": "an end at 0 is nearest by itself",
-    "calibration.py: around = (least.excess <= 0) & (most.excess > 0)": "an end at 0 is nearest by itself",
-    "slice_curves.py: same = (apart.abs() < 1e-12).all()": "the rounding is far from the end of what is taken for it",
-    "slice_curves.py: least = torch.cat([known, known.new_full((*known.shape[:-1], 2), torch.inf)], -1).amin(-1)": (
+    "measures/calibration.py: around = (least.excess < 0) & (most.excess >= 0)": "an end at 0 is nearest by itself",
+    "measures/calibration.py: around = (least.excess <= 0) & (most.excess > 0)": "an end at 0 is nearest by itself",
+    "groups/slice_curves.py: same = (apart.abs() < 1e-12).all()": "the rounding is far from the end of what is taken for it",
+    "groups/slice_curves.py: least = torch.cat([known, known.new_full((*known.shape[:-1], 2), torch.inf)], -1).amin(-1)": (
         "two infinities, not one"
     ),
     "plot/lines.py: if high - low <= 1e-9 * min(abs(low), abs(high)):  # visually all equal": "then they are the same",
@@ -321,7 +323,7 @@ EQUIVALENT: dict[str, str] = {
     ),
     "inference/hypotheses.py: return 1 - half if t <= 0 else half": "at 0 both halves are the same",
     (
-        "placements.py: received = told_sizes(ranks, [1] * ranks.size if made is None else made[1], error, "
+        "ranks/placements.py: received = told_sizes(ranks, [1] * ranks.size if made is None else made[1], error, "
         '"before samples were looked up")'
     ): "a rank that failed stops all",
     "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "
@@ -333,141 +335,141 @@ EQUIVALENT: dict[str, str] = {
     "inference/distributions.py: while step >= 1e-8 * t:": "a quantile is found to rounding",
     "inference/distributions.py: if x > (a + 2) / (a + b + 2):": "the fraction converges beyond it, too",
     "inference/distributions.py: if x > (a + 1) / (a + b + 1):": "the fraction converges beyond it, too",
-    "group_intervals.py: return Interval(*both), ids, found[1].isnan() > within.isnan()  # type: ignore[arg-type]": (
+    "groups/intervals.py: return Interval(*both), ids, found[1].isnan() > within.isnan()  # type: ignore[arg-type]": (
         "an interval has both ends, or none"
     ),
     **dict.fromkeys(
         (
-            "gains.py: if one and len(before) > sizes.SMALL and bool((before[:1] >= targeted).any()):",
-            "gains.py: if one and len(before) > sizes.SMALL and bool((before[:1] > targeted).all()):",
-            "gains.py: if one and len(before) > sizes.SMALL and bool((before[:2] >= targeted).all()):",
+            "measures/gains.py: if one and len(before) > sizes.SMALL and bool((before[:1] >= targeted).any()):",
+            "measures/gains.py: if one and len(before) > sizes.SMALL and bool((before[:1] > targeted).all()):",
+            "measures/gains.py: if one and len(before) > sizes.SMALL and bool((before[:2] >= targeted).all()):",
         ),
         "of one problem all steps have one end, and one that begins there adds 0",
     ),
     "plot/drawings.py: floor = 1.0": "only axes of rates as deviates have a floor, and set their own",
-    "choice.py: among, origin = among & (steps > curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)": (
+    "points/choice.py: among, origin = among & (steps > curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)": (
         "the rounding of sums is far from the end of what is taken for it"
     ),
-    "choice.py: among, origin = among & (steps >= curve.spread(most) - ROUNDING), origin & (none > most - ROUNDING)": (
+    "points/choice.py: among, origin = among & (steps >= curve.spread(most) - ROUNDING), origin & (none > most - ROUNDING)": (
         "the rounding of sums is far from the end of what is taken for it"
     ),
-    'values.py: return type(value)(*(part[1] if name == "thresholds" else torch.stack(part) for name, part in '
+    'curves/values.py: return type(value)(*(part[1] if name == "thresholds" else torch.stack(part) for name, part in '
     "_fields(value)))": "all problems share one grid, and there are at least two",
-    "calibration.py: return torch.bucketize(scores, edges, right=True, out_int32=False)": "the same in more bytes",
+    "measures/calibration.py: return torch.bucketize(scores, edges, right=True, out_int32=False)": "the same in more bytes",
     **dict.fromkeys(
         (
-            "likelihood_ratios.py: scores = torch.where(held, curve.thresholds.double(), 1.0)",
-            "likelihood_ratios.py: scores = torch.where(held, scores - curve.spread(centre), 1.0)",
+            "measures/likelihood_ratios.py: scores = torch.where(held, curve.thresholds.double(), 1.0)",
+            "measures/likelihood_ratios.py: scores = torch.where(held, scores - curve.spread(centre), 1.0)",
         ),
         "a step without samples counts 0 times",
     ),
-    "likelihood_ratios.py: scale = (curve.sum(counts * scores**2) * size).sqrt()": "any scale gives the same function",
-    "likelihood_ratios.py: better = cost < least * (1 + 1e-14)": (
+    "measures/likelihood_ratios.py: scale = (curve.sum(counts * scores**2) * size).sqrt()": "any scale gives the same function",
+    "measures/likelihood_ratios.py: better = cost < least * (1 + 1e-14)": (
         "the rounding is far from the end of what is taken for it"
     ),
     **dict.fromkeys(
-        (f"likelihood_ratios.py: a, b = a {x} up, b {y} along" for x, y in ("-+", "+-")),
+        (f"measures/likelihood_ratios.py: a, b = a {x} up, b {y} along" for x, y in ("-+", "+-")),
         "the last step is smaller than what is known of the least cost",
     ),
-    "operating.py: share = torch.where((share - near).abs() <= ROUNDING, near, share)": (
+    "measures/operating.py: share = torch.where((share - near).abs() <= ROUNDING, near, share)": (
         "the rounding is far from the end of what is taken for it"
     ),
-    "recalibration.py: return torch.where(curve.dtps + curve.dfps > 0, x, 1.0)": (
+    "measures/recalibration.py: return torch.where(curve.dtps + curve.dfps > 0, x, 1.0)": (
         "a step without samples counts 0 times"
     ),
-    "contamination.py: alike = ~((drawn.high - drawn.low >= ALIKE) | value.isnan())": (
+    "inference/contamination.py: alike = ~((drawn.high - drawn.low >= ALIKE) | value.isnan())": (
         "the rounding of draws is far from the end of what is taken for it"
     ),
-    "choice.py: return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -2)": (
+    "points/choice.py: return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -2)": (
         "any number below all counts"
     ),
-    "choice.py: return torch.where(allowed, comparable(curve, tns, curve.negatives), -2)": "below all counts",
-    "choice.py: among = torch.where(merit == curve.spread(most), partner, -2)": "any number below all counts",
-    "choice.py: attained = attained - 1 * ROUNDING": (
+    "points/choice.py: return torch.where(allowed, comparable(curve, tns, curve.negatives), -2)": "below all counts",
+    "points/choice.py: among = torch.where(merit == curve.spread(most), partner, -2)": "any number below all counts",
+    "points/choice.py: attained = attained - 1 * ROUNDING": (
         "the rounding of sums is far from the end of what is taken for it"
     ),
-    "choice.py: if curve.tps.is_floating_point() or any(p * n > 2**31 for p, n in zip(*curve.columns.host_totals)):": (
+    "points/choice.py: if curve.tps.is_floating_point() or any(p * n > 2**31 for p, n in zip(*curve.columns.host_totals)):": (
         "the largest sum of two squares, 2**63, is negated, and its negative is an integer of 64 bits"
     ),
-    "choice.py: return max(gained, lost) <= 2**62 and all(x < 2**62 for x in most)": "integers have 63 bits",
-    "choice.py: return max(gained, lost) < 2**62 and all(x <= 2**62 for x in most)": "integers have 63 bits",
+    "points/choice.py: return max(gained, lost) <= 2**62 and all(x < 2**62 for x in most)": "integers have 63 bits",
+    "points/choice.py: return max(gained, lost) < 2**62 and all(x <= 2**62 for x in most)": "integers have 63 bits",
     **dict.fromkeys(
         (
-            "probabilities.py: return low > 0 and high <= 1",
-            "probabilities.py: return low >= 1 and high <= 1",
-            "probabilities.py: return low >= 0 and high < 1",
+            "measures/probabilities.py: return low > 0 and high <= 1",
+            "measures/probabilities.py: return low >= 1 and high <= 1",
+            "measures/probabilities.py: return low >= 0 and high < 1",
         ),
         "fewer scores are read the quicker way, with the same numbers",
     ),
-    "intervals.py: alike = ~mean.isnan().all() & ~(found.high - found.low >= ALIKE)": (
+    "inference/intervals.py: alike = ~mean.isnan().all() & ~(found.high - found.low >= ALIKE)": (
         "the rounding of draws is far from the end of what is taken for it"
     ),
     **dict.fromkeys(
-        (f"states.py: {name}: int = 1" for name in ("outside", "size", "grouped", "clustered", "groupless")),
+        (f"memory/states.py: {name}: int = 1" for name in ("outside", "size", "grouped", "clustered", "groupless")),
         "read only of ranks, which say it",
     ),
-    "states.py: by_label: bool = True": "passed wherever it is read",
-    'metric.py: pooled = " pooled" if self.bins and self.average != "micro" else ""': "they differ all the same",
+    "memory/states.py: by_label: bool = True": "passed wherever it is read",
+    'metrics/metric.py: pooled = " pooled" if self.bins and self.average != "micro" else ""': "they differ all the same",
     **dict.fromkeys(
         (
-            "evaluator.py: state = GroupedHistogramState(task, num_groups, bins or 1, moved, span)",
-            "evaluator.py: state = HistogramState(task, bins or 1, moved, span)",
+            "metrics/evaluator.py: state = GroupedHistogramState(task, num_groups, bins or 1, moved, span)",
+            "metrics/evaluator.py: state = HistogramState(task, bins or 1, moved, span)",
         ),
         "a grid has as many bins as gaps",
     ),
-    "evaluator.py: exchange: int = 1": "of a curve of this process alone it is not read",
-    'framework.py: self, fn: Callable[..., Any], exclude_state: Any = "", recurse: bool = False': (
+    "metrics/evaluator.py: exchange: int = 1": "of a curve of this process alone it is not read",
+    'metrics/framework.py: self, fn: Callable[..., Any], exclude_state: Any = "", recurse: bool = False': (
         "accepted, but not read"
     ),
-    'framework.py: self, destination: dict[str, Any] | None = None, prefix: str = "", keep_vars: bool = True': (
+    'metrics/framework.py: self, destination: dict[str, Any] | None = None, prefix: str = "", keep_vars: bool = True': (
         "states have no gradients"
     ),
-    "ranks.py: RESERVE = 2 << 24": "a reserve of any size",
-    "samples.py: refinable: ClassVar[bool] = True": "without bins nothing is refined",
+    "ranks/processes.py: RESERVE = 2 << 24": "a reserve of any size",
+    "memory/samples.py: refinable: ClassVar[bool] = True": "without bins nothing is refined",
     (
-        "guarantee.py: return torch.where(positives - curve.tps <= self._most(curve, 0, self._misses), "
+        "points/guarantee.py: return torch.where(positives - curve.tps <= self._most(curve, 0, self._misses), "
         "negatives - curve.fps, -2)"
     ): "any number below all counts",
-    'histograms.py: if counts.device.type != "cpu" and not mass.numel():': "both ways find the same",
-    "guarantee.py: return torch.where(curve.fps <= self._most(curve, 1, self.fpr), curve.tps, -2)": (
+    'memory/histograms.py: if counts.device.type != "cpu" and not mass.numel():': "both ways find the same",
+    "points/guarantee.py: return torch.where(curve.fps <= self._most(curve, 1, self.fpr), curve.tps, -2)": (
         "any number below all counts"
     ),
-    "guarantee.py: proved, alive, following = [], True, 0": "fewer than the first that are tested prove nothing",
-    "slice_curves.py: end = newcombe_unchecked(self.area.clamp(0, 2), p**2 / self.pp, n**2 / self.nn, level)": (
+    "points/guarantee.py: proved, alive, following = [], True, 0": "fewer than the first that are tested prove nothing",
+    "groups/slice_curves.py: end = newcombe_unchecked(self.area.clamp(0, 2), p**2 / self.pp, n**2 / self.nn, level)": (
         "an area is above 1 by rounding alone"
     ),
-    "host_rows.py: if np.count_nonzero(last) == size + 1:  # no two are equal": "the points of ties are those of none",
-    "sliced_rows.py: order = (codes & mask).astype(np.uint32 if bits + shift < 32 else np.uint64)": (
+    "curves/host_rows.py: if np.count_nonzero(last) == size + 1:  # no two are equal": "the points of ties are those of none",
+    "groups/sliced_rows.py: order = (codes & mask).astype(np.uint32 if bits + shift < 32 else np.uint64)": (
         "the same in more bytes"
     ),
-    "sliced_rows.py: own <<= 2": "one more bit, which is 0",
-    "runs.py: if curve.problems >= 1:": "the quicker of two ways, with the same places",
-    "steps.py: if len(places) <= size:  # some are tied": "of no ties a copy",
-    "polylines.py: unknown = torch.stack([x[-1] - y[-1] for x, y in zip(xs, ys, strict=True)]).isnan().tolist()": (
+    "groups/sliced_rows.py: own <<= 2": "one more bit, which is 0",
+    "measures/runs.py: if curve.problems >= 1:": "the quicker of two ways, with the same places",
+    "curves/steps.py: if len(places) <= size:  # some are tied": "of no ties a copy",
+    "curves/polylines.py: unknown = torch.stack([x[-1] - y[-1] for x, y in zip(xs, ys, strict=True)]).isnan().tolist()": (
         "neither is infinite"
     ),
-    "polylines.py: slope = torch.where(dx > 0, dy / dx, 1.0)": "over no width it adds nothing",
-    "polylines.py: x, order = x.sort(stable=False)": "on a CPU every sort is stable",
-    "polylines.py: ended, jumped = (v.new_zeros(len(v) + 2).scatter_(0, goes, v.masked_fill(~last, 0)) for v in "
+    "curves/polylines.py: slope = torch.where(dx > 0, dy / dx, 1.0)": "over no width it adds nothing",
+    "curves/polylines.py: x, order = x.sort(stable=False)": "on a CPU every sort is stable",
+    "curves/polylines.py: ended, jumped = (v.new_zeros(len(v) + 2).scatter_(0, goes, v.masked_fill(~last, 0)) for v in "
     "(rise + jumps, jumps))": "one more empty cell, which is not read",
-    "columns.py: if self.most is not None and self.most <= 2**31:  # 2·P·N is at most half its square": (
+    "curves/columns.py: if self.most is not None and self.most <= 2**31:  # 2·P·N is at most half its square": (
         "half the square of 2**31 fits, too"
     ),
     (
         "inference/hypotheses.py: kept = variances >= 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)"
     ): "the rounding is far from the end of what is taken for it",
-    'keys.py: if x.device.type != "cpu" and x.numel() <= size:': "by blocks or not, the numbers are the same",
-    'curve.py: if self.problems > 1 or first.device.type == "cpu" or first.shape[0] <= sizes.SMALL:': (
+    'arrays/keys.py: if x.device.type != "cpu" and x.numel() <= size:': "by blocks or not, the numbers are the same",
+    'curves/curve.py: if self.problems > 1 or first.device.type == "cpu" or first.shape[0] <= sizes.SMALL:': (
         "by blocks or not, the numbers are the same"
     ),
-    "keys.py: rows = keys.numpy().reshape(-2, keys.shape[-1])": "to NumPy any negative size is the one that is left",
-    "keys.py: some = np.bincount((keys[:: size >> CELL_BITS] >> shift) - least, minlength=2**CELL_BITS + 2)": (
+    "arrays/keys.py: rows = keys.numpy().reshape(-2, keys.shape[-1])": "to NumPy any negative size is the one that is left",
+    "arrays/keys.py: some = np.bincount((keys[:: size >> CELL_BITS] >> shift) - least, minlength=2**CELL_BITS + 2)": (
         "a cell behind the last holds no key"
     ),
-    "sums.py: if len(offsets) == 2 or len(x) == 1:": "one step is its own sum, and of none there is nothing to restart",
-    "host_rows.py: return [1] * rows": "without samples there are no pairs to divide it by",
-    "sides.py: if sides[1].weights is None:": "both sides of a rank have weights, or neither",
-    'ranks.py: if getattr(rank_zero_only, "rank", 1) == 0:': "torchmetrics sets it when it is imported",
+    "arrays/sums.py: if len(offsets) == 2 or len(x) == 1:": "one step is its own sum, and of none there is nothing to restart",
+    "curves/host_rows.py: return [1] * rows": "without samples there are no pairs to divide it by",
+    "ranks/sides.py: if sides[1].weights is None:": "both sides of a rank have weights, or neither",
+    'ranks/processes.py: if getattr(rank_zero_only, "rank", 1) == 0:': "torchmetrics sets it when it is imported",
     **dict.fromkeys(
         (
             "plot/axes.py: rightwards = across <= (0.06 + length if stepped else 0.6)",
@@ -505,8 +507,8 @@ EQUIVALENT: dict[str, str] = {
         ),
         "any number between the scores there are and the largest",
     ),
-    "thin.py: missed = torch.where(dy >= 0, precision(x, y) - line, 0.0)": "where nothing rises, the line is 0/0",
-    "sides.py: rest = torch.zeros(WORD, dtype=torch.uint8, device=sides[1].keys.device)": "both are on one device",
+    "curves/thin.py: missed = torch.where(dy >= 0, precision(x, y) - line, 0.0)": "where nothing rises, the line is 0/0",
+    "ranks/sides.py: rest = torch.zeros(WORD, dtype=torch.uint8, device=sides[1].keys.device)": "both are on one device",
     "plot/lines.py: elif is_result(band[1]) or isinstance(band[0], tuple):": "both edges are of one kind",
     "plot/lines.py: elif is_result(band[0]) or isinstance(band[1], tuple):": "both edges are of one kind",
     'plot/lines.py: keep[places.new_full((columns,), -2).scatter_reduce(0, column, places, "amax")] = True': (
@@ -523,65 +525,65 @@ EQUIVALENT: dict[str, str] = {
         "(captured == captured), look, 1.0)"
     ): "only axes of rates as deviates have a floor",
     "plot/charts.py: if any(isinstance(x, tuple) for x in curve[:1]):": "of several results each is a tuple",
-    "epoch_reports.py: if not draws() or len(fields[1]) > MOST_CLASSES:": "both fields have a line for each",
-    "tasks.py: if weight is not None or groups is None:": "of neither nothing is changed",
-    "samples.py: if low != low or least <= 0 or most >= self.task.labels:": "the audit finds the same",
-    "distributed.py: return max((int(x.max()) for x in counted), default=1), self.offsets.diff()": "as wide",
+    "lightning/reports.py: if not draws() or len(fields[1]) > MOST_CLASSES:": "both fields have a line for each",
+    "tasks/tasks.py: if weight is not None or groups is None:": "of neither nothing is changed",
+    "memory/samples.py: if low != low or least <= 0 or most >= self.task.labels:": "the audit finds the same",
+    "ranks/segments.py: return max((int(x.max()) for x in counted), default=1), self.offsets.diff()": "as wide",
     (
-        "confusion_state.py: self, state: Mapping[str, Value], pooled: bool, alone: bool = True, "
+        "memory/confusion_state.py: self, state: Mapping[str, Value], pooled: bool, alone: bool = True, "
         "beside: Tensor | None = None"
     ): "counts of predictions are read in one way",
     (
-        "exchange.py: content = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) < len(room) "
+        "ranks/exchange.py: content = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) < len(room) "
         "else None)"
     ): "new room, with the same content",
-    "readings.py: error: Tensor = self._cast(torch.cat([each, each.new_zeros(2)]).max(), 1)  # 0 of no groups at all": (
+    "metrics/readings.py: error: Tensor = self._cast(torch.cat([each, each.new_zeros(2)]).max(), 1)  # 0 of no groups at all": (
         "another 0"
     ),
-    "readings.py: error: Tensor = self._cast(torch.cat([each, each.new_zeros(1)]).max(), 2)  # 0 of no groups at all": (
+    "metrics/readings.py: error: Tensor = self._cast(torch.cat([each, each.new_zeros(1)]).max(), 2)  # 0 of no groups at all": (
         "any positive number rounds up"
     ),
-    "cache.py: flaws = [0, 0, 0, made.outside if made else 1] if found is None else found.flaws": (
+    "metrics/cache.py: flaws = [0, 0, 0, made.outside if made else 1] if found is None else found.flaws": (
         "a number of samples and a sync do not read it"
     ),
-    "cache.py: size=self._state.size(state) if kept else 1,": "counts are gathered whatever their number",
-    "cache.py: ranks.world.exchanges = max(each.exchanges for each in table) + 2": "any later number",
-    "cache.py: return self._state.gathered(state, self._agreement(table, ranks, self._common_dtype(table), 1))": (
+    "metrics/cache.py: size=self._state.size(state) if kept else 1,": "counts are gathered whatever their number",
+    "metrics/cache.py: ranks.world.exchanges = max(each.exchanges for each in table) + 2": "any later number",
+    "metrics/cache.py: return self._state.gathered(state, self._agreement(table, ranks, self._common_dtype(table), 1))": (
         "what is gathered is what was passed"
     ),
-    "framework.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
+    "metrics/framework.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
         "a copy of what needs none"
     ),
-    "exchange.py: size = 1 if own is None else sum(len(side.keys) for side in own.sides)": "then all ranks raise",
+    "ranks/exchange.py: size = 1 if own is None else sum(len(side.keys) for side in own.sides)": "then all ranks raise",
     (
-        "exchange.py: none, offsets = (scores.new_zeros(size, dtype=kind) for size, kind in ((0, dtype), "
+        "ranks/exchange.py: none, offsets = (scores.new_zeros(size, dtype=kind) for size, kind in ((0, dtype), "
         "(1, torch.int64)))"
     ): "without steps all begin and end at 0",
-    "exchange.py: keys, form = sides[0].keys[:0], sides[1].form": "both are of one form",
-    "exchange.py: keys, form = sides[1].keys[:0], sides[0].form": "both are of one dtype",
-    "answers.py: size = max(len(curve.tps), 2)": "any number that no step reaches",
-    "values.py: inward = near.double() > x if outward < 1 else near.double() < x": "it is not 0",
-    "exchange.py: found, error = _cuts(own, error, falling_keys(scores[:, :1]), ranks)": "only their dtype is read",
+    "ranks/exchange.py: keys, form = sides[0].keys[:0], sides[1].form": "both are of one form",
+    "ranks/exchange.py: keys, form = sides[1].keys[:0], sides[0].form": "both are of one dtype",
+    "ranks/answers.py: size = max(len(curve.tps), 2)": "any number that no step reaches",
+    "curves/values.py: inward = near.double() > x if outward < 1 else near.double() < x": "it is not 0",
+    "ranks/exchange.py: found, error = _cuts(own, error, falling_keys(scores[:, :1]), ranks)": "only their dtype is read",
     (
-        "distributed.py: left, origin_left = torch.ones_like(ends[1], dtype=torch.bool), "
+        "ranks/segments.py: left, origin_left = torch.ones_like(ends[1], dtype=torch.bool), "
         "torch.ones_like(origins[0], dtype=torch.bool)"
     ): "all have one shape",
-    "values.py: inward = near.double() > x if outward <= 0 else near.double() < x": "it is not 0",
-    "cache.py: grouped=self._state.grouped(state) if isinstance(self._state, SampleState) else 1,": (
+    "curves/values.py: inward = near.double() > x if outward <= 0 else near.double() < x": "it is not 0",
+    "metrics/cache.py: grouped=self._state.grouped(state) if isinstance(self._state, SampleState) else 1,": (
         "counts have no groups to read"
     ),
-    "samples.py: seen = torch.empty(0, 1, dtype=torch.int64, device=device)": "as empty",
-    'samples.py: "seen": batch.preds.new_empty(batch.size, 1),': "only its length is read",
-    "samples.py: return batch if left > batch.size else batch.part(0, left)": "a part that is the whole",
-    'samples.py: "seen": batch.preds.new_empty(self.size(state) + batch.size, 1, dtype=dtype),': "as empty",
-    "samples.py: return 1": "the same for all states",
-    'samples.py: this, others = ("without", "with") if held >= came else ("with", "without")': "they differ",
-    "samples.py: row_bytes = max(dtype.itemsize * batch[:1].numel(), 2)": "room for fewer samples",
+    "memory/samples.py: seen = torch.empty(0, 1, dtype=torch.int64, device=device)": "as empty",
+    'memory/samples.py: "seen": batch.preds.new_empty(batch.size, 1),': "only its length is read",
+    "memory/samples.py: return batch if left > batch.size else batch.part(0, left)": "a part that is the whole",
+    'memory/samples.py: "seen": batch.preds.new_empty(self.size(state) + batch.size, 1, dtype=dtype),': "as empty",
+    "memory/samples.py: return 1": "the same for all states",
+    'memory/samples.py: this, others = ("without", "with") if held >= came else ("with", "without")': "they differ",
+    "memory/samples.py: row_bytes = max(dtype.itemsize * batch[:1].numel(), 2)": "room for fewer samples",
     (
-        'samples.py: small = scores.numel() <= sizes.SMALL and scores.device.type == "cpu" and '
+        'memory/samples.py: small = scores.numel() <= sizes.SMALL and scores.device.type == "cpu" and '
         "scores.dtype.itemsize < 4"
     ): "a look reveals the same without the sort",
-    "lightning.py: step, several = _step(trainer), isinstance(value[1], list)": "both fields have a line for each",
+    "lightning/callback.py: step, several = _step(trainer), isinstance(value[1], list)": "both fields have a line for each",
 }
 """Mutants that no test can kill, `file: line of the mutant`, with the reason."""
 
@@ -627,7 +629,7 @@ class Mutant(NamedTuple):
 
 SIZES = {
     node.targets[0].id
-    for node in ast.parse((ROOT / PACKAGE / "sizes.py").read_text()).body
+    for node in ast.parse((ROOT / PACKAGE / "arrays/sizes.py").read_text()).body
     if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
 } | {"get_num_threads"}
 """What decides how much is worked on at a time, and by how many threads: with the same results, as tests hold."""
@@ -702,7 +704,7 @@ def mutants(file: str) -> Iterator[Mutant]:
                 if isinstance(child, ast.AST):
                     yield from walk(child, within, inside, sized)
 
-    yield from walk(ast.parse(source), "", False, file == "sizes.py")
+    yield from walk(ast.parse(source), "", False, file == "arrays/sizes.py")
 
 
 def tests_of(file: str) -> list[str]:
@@ -1065,7 +1067,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seed", type=int, default=0, help="of the draw")
     parser.add_argument("--sample", type=int, default=60, help="how many mutants are drawn")
-    parser.add_argument("--only", nargs="*", help="files of the package, as roc.py or inference/draws.py")
+    parser.add_argument("--only", nargs="*", help="files of the package, as measures/roc.py or inference/draws.py")
     parser.add_argument("--function", nargs="*", help="functions of these files")
     parser.add_argument(
         "--seconds", type=float, default=20, help="of CPU time of a mutant, before it waits for the likely tests, whole"

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.measure import CurveMeasure, Measure
-from torchmetrics_roc.registry import TABLE, Entry
+from torchmetrics_roc.measures.measure import CurveMeasure, Measure
+from torchmetrics_roc.registry.table import TABLE, Entry
 
 NUMBERS = {
     row.name: row

@@ -11,13 +11,13 @@ from threads import Threads, as_threads, available, on_threads
 from torch import Tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.answers import Asked
-from torchmetrics_roc.batches import Rows
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.entries import Entries
-from torchmetrics_roc.exchange import exchange_with
-from torchmetrics_roc.placements import exchanged_with
-from torchmetrics_roc.ranks import World
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.entries import Entries
+from torchmetrics_roc.ranks.answers import Asked
+from torchmetrics_roc.ranks.exchange import exchange_with
+from torchmetrics_roc.ranks.placements import exchanged_with
+from torchmetrics_roc.ranks.processes import World
+from torchmetrics_roc.tasks.batches import Rows
 
 SIZE = 240
 

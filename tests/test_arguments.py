@@ -19,12 +19,12 @@ from threads import as_threads, available, on_threads
 from torchmetrics import Metric
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.choice import FixedFPR, Frozen
-from torchmetrics_roc.handshake import options_of, question_of
-from torchmetrics_roc.measure import Measure
-from torchmetrics_roc.options import LOCAL, Options
-from torchmetrics_roc.ranks import World
-from torchmetrics_roc.task_metrics import BinaryMetric
+from torchmetrics_roc.measures.measure import Measure
+from torchmetrics_roc.metrics.handshake import options_of, question_of
+from torchmetrics_roc.metrics.options import LOCAL, Options
+from torchmetrics_roc.metrics.task_metrics import BinaryMetric
+from torchmetrics_roc.points.choice import FixedFPR, Frozen
+from torchmetrics_roc.ranks.processes import World
 
 PUBLIC = {name: getattr(tr, name) for name in tr.__all__}
 

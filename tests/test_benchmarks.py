@@ -47,8 +47,8 @@ from benchmarks.exact import Judged, Reference
 from benchmarks.power_laws import slope
 from benchmarks.ranks import CASES, differences, reading
 from benchmarks.splitters import Case, Population, cases, exact_area, simulated
-from torchmetrics_roc.cuts import SLACK
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.ranks.cuts import SLACK
 
 needs_eer = pytest.mark.skipif(
     not hasattr(torchmetrics.classification, "BinaryEER"), reason="torchmetrics has no EER to measure yet"
@@ -110,7 +110,7 @@ def test_before_and_after_take_turns(results: Path, monkeypatch: pytest.MonkeyPa
     seen: list[bool] = []
 
     def taken(package: Path, extent: speed.Extent) -> before.Turn:
-        assert (package / "torchmetrics_roc" / "roc.py").exists()
+        assert (package / "torchmetrics_roc" / "__init__.py").exists()
         assert extent.sizes == (300,)
         seen.append(here := package == before.ROOT)
         slow = ("AUROC", "random", 300, works.OURS)

@@ -18,7 +18,7 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import BestFBeta, Cost, FixedFPR, FixedPrecision, FixedRecall, Frozen
-from torchmetrics_roc.rates import RATES
+from torchmetrics_roc.points.rates import RATES
 
 GROUPS, BINS = 5, 256
 COUNTED: Any = {"memory": "bounded", "num_groups": GROUPS, "bins": BINS}

@@ -12,9 +12,9 @@ import pytest
 import torch
 from torch import Tensor, inf
 
-from torchmetrics_roc import bins as module
-from torchmetrics_roc.bins import CELL, CELLS, HALF_BINS, Halves, Window, mixed, window
-from torchmetrics_roc.keys import falling_keys, scores_of
+from torchmetrics_roc.arrays.keys import falling_keys, scores_of
+from torchmetrics_roc.memory import bins as module
+from torchmetrics_roc.memory.bins import CELL, CELLS, HALF_BINS, Halves, Window, mixed, window
 
 CPU = torch.device("cpu")
 ROOM = 9

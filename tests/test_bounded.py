@@ -19,13 +19,14 @@ from torch._dynamo.testing import CompileCounter
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import histograms, sizes
-from torchmetrics_roc.binned import with_empty_steps
-from torchmetrics_roc.bins import CELLS, HALF_BINS, Halves, Window, mixed, window
-from torchmetrics_roc.histograms import HistogramState
-from torchmetrics_roc.options import bins_of
-from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.states import Agreement
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.memory import histograms
+from torchmetrics_roc.memory.binned import with_empty_steps
+from torchmetrics_roc.memory.bins import CELLS, HALF_BINS, Halves, Window, mixed, window
+from torchmetrics_roc.memory.histograms import HistogramState
+from torchmetrics_roc.memory.states import Agreement
+from torchmetrics_roc.metrics.options import bins_of
 
 Run = Callable[..., list[Any]]
 

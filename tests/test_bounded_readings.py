@@ -24,8 +24,8 @@ from torchmetrics_roc import (
     FixedRecall,
     FixedSpecificity,
 )
-from torchmetrics_roc.calibration import Strategy
-from torchmetrics_roc.rates import RATES
+from torchmetrics_roc.measures.calibration import Strategy
+from torchmetrics_roc.points.rates import RATES
 
 MEMORY: list[dict[str, Any]] = [{"thresholds": [-1.0, 0.0, 0.3, 0.9, 1.0]}, {"memory": "bounded", "bins": 256}]
 memories = pytest.mark.parametrize("memory", MEMORY, ids=["grid", "bins"])

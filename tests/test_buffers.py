@@ -12,8 +12,8 @@ import torch
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import sizes
-from torchmetrics_roc.buffers import copy, empty, written
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.arrays.buffers import copy, empty, written
 
 DTYPES = (torch.bool, torch.int32, torch.int64, torch.bfloat16, torch.float16, torch.float32, torch.float64)
 

@@ -18,8 +18,9 @@ from torch import Tensor, tensor
 from torchmetrics.functional.classification.calibration_error import _ce_compute
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, sizes
-from torchmetrics_roc.calibration import binned, calibration_error, calibration_error_bounds, reliability
+from torchmetrics_roc import Curve
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.measures.calibration import binned, calibration_error, calibration_error_bounds, reliability
 
 NORMS = ("l1", "l2", "max")
 

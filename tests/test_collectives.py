@@ -19,12 +19,12 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from benchmarks.peers import Peers, among
-from torchmetrics_roc import ranks
-from torchmetrics_roc.choice import ROUNDING
-from torchmetrics_roc.distributed import Segment, _Reading
-from torchmetrics_roc.exchange import exchange
-from torchmetrics_roc.measure import CurveMeasure
-from torchmetrics_roc.ranks import World
+from torchmetrics_roc.measures.measure import CurveMeasure
+from torchmetrics_roc.points.choice import ROUNDING
+from torchmetrics_roc.ranks import processes as ranks
+from torchmetrics_roc.ranks.exchange import exchange
+from torchmetrics_roc.ranks.processes import World
+from torchmetrics_roc.ranks.segments import Segment, _Reading
 
 Run = Callable[..., list[Any]]
 SECONDS = 60.0

@@ -12,20 +12,22 @@ import torch
 from everything import same
 from torch import Tensor, tensor
 
-from torchmetrics_roc import Curve, columns, keys, packed, packing, sizes, sums
-from torchmetrics_roc.calibration import calibration_error, reliability
-from torchmetrics_roc.columns import LISTS, Stored
-from torchmetrics_roc.decisions import net_benefit
-from torchmetrics_roc.det import det
+from torchmetrics_roc import Curve
+from torchmetrics_roc.arrays import keys, sizes, sums
+from torchmetrics_roc.curves import columns, packed, packing
+from torchmetrics_roc.curves.columns import LISTS, Stored
+from torchmetrics_roc.curves.host_rows import HostRows
+from torchmetrics_roc.curves.hull import hull
+from torchmetrics_roc.curves.packed import ordered_if_sound
 from torchmetrics_roc.functional import binary_auroc, multiclass_auroc
-from torchmetrics_roc.gains import auprg, gains, top_capture
-from torchmetrics_roc.host_rows import HostRows
-from torchmetrics_roc.hull import hull
-from torchmetrics_roc.packed import ordered_if_sound
-from torchmetrics_roc.pr import average_precision, precision_recall_curve
-from torchmetrics_roc.probabilities import brier_score, cross_entropy, log_loss
-from torchmetrics_roc.roc import auroc, roc
-from torchmetrics_roc.selective import aurc
+from torchmetrics_roc.measures.calibration import calibration_error, reliability
+from torchmetrics_roc.measures.decisions import net_benefit
+from torchmetrics_roc.measures.det import det
+from torchmetrics_roc.measures.gains import auprg, gains, top_capture
+from torchmetrics_roc.measures.pr import average_precision, precision_recall_curve
+from torchmetrics_roc.measures.probabilities import brier_score, cross_entropy, log_loss
+from torchmetrics_roc.measures.roc import auroc, roc
+from torchmetrics_roc.measures.selective import aurc
 
 COLUMNS = (*LISTS, "offsets", "positives", "negatives")
 

@@ -15,11 +15,11 @@ from everything import CLASSES, needed
 from torch import Tensor, nan
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, FixedFPR, Guaranteed, contamination
-from torchmetrics_roc.contamination import conceivable, of_alike
-from torchmetrics_roc.inference import bootstrap, resampling, wilson
+from torchmetrics_roc import Curve, FixedFPR, Guaranteed
+from torchmetrics_roc.inference import bootstrap, contamination, resampling, wilson
+from torchmetrics_roc.inference.contamination import conceivable, of_alike
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.measure import RESAMPLED, CurveMeasure
+from torchmetrics_roc.measures.measure import RESAMPLED, CurveMeasure
 
 SIZE = 24
 RANDOM = torch.rand(SIZE, generator=torch.Generator().manual_seed(0))

@@ -17,8 +17,6 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, inference
-from torchmetrics_roc.batches import Rows
-from torchmetrics_roc.det import eer
 from torchmetrics_roc.inference import (
     auroc_covariance,
     average_precision_variance,
@@ -32,8 +30,10 @@ from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.resampling import curve_draws
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import auroc, ks
+from torchmetrics_roc.measures.det import eer
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import auroc, ks
+from torchmetrics_roc.tasks.batches import Rows
 
 Run = Callable[..., list[Any]]
 PREDS = tensor(list(THREE.values()), dtype=torch.float64)

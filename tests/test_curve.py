@@ -11,14 +11,15 @@ import pytest
 import torch
 from torch import Tensor, inf, nan, tensor
 
-import torchmetrics_roc.hull as hull
-from torchmetrics_roc import Curve, sizes
-from torchmetrics_roc.curve import Deviation
-from torchmetrics_roc.det import eer
-from torchmetrics_roc.gains import auprg
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.probabilities import brier_score
-from torchmetrics_roc.roc import auch, auroc, log_auc
+import torchmetrics_roc.curves.hull as hull
+from torchmetrics_roc import Curve
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.curves.curve import Deviation
+from torchmetrics_roc.measures.det import eer
+from torchmetrics_roc.measures.gains import auprg
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.probabilities import brier_score
+from torchmetrics_roc.measures.roc import auch, auroc, log_auc
 
 SCORES, LABELS = tensor([0.5, 0.9, 0.5, 0.1, 0.9]), tensor([1, 1, 0, 0, 1])
 

@@ -16,7 +16,6 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
-from torchmetrics_roc.decisions import cost_curve
 from torchmetrics_roc.inference import (
     cost_band,
     gains_band,
@@ -25,6 +24,7 @@ from torchmetrics_roc.inference import (
     wilson,
 )
 from torchmetrics_roc.inference.curve_bands import _least_costs
+from torchmetrics_roc.measures.decisions import cost_curve
 
 AT = (0.05, 0.21, 0.5, 0.9)
 DRAWS = {"replicates": 40}

@@ -37,13 +37,13 @@ from torchmetrics.wrappers import MetricTracker, MinMaxMetric
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import plot
-from torchmetrics_roc.epoch_reports import chart_drawing
-from torchmetrics_roc.lightning import MOST_CLASSES, CurveLogger
-from torchmetrics_roc.loggers import register
-from torchmetrics_roc.measure import CurveMeasure
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.registry import ENTRIES
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.lightning import CurveLogger, callback
+from torchmetrics_roc.lightning.loggers import register
+from torchmetrics_roc.lightning.reports import MOST_CLASSES, chart_drawing
+from torchmetrics_roc.measures.measure import CurveMeasure
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.registry.table import ENTRIES
 
 pytestmark = pytest.mark.filterwarnings(
     "ignore::UserWarning",
@@ -1223,7 +1223,7 @@ class Trainer:
 @pytest.fixture(name="reports")
 def _reports(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     found: list[Any] = []
-    monkeypatch.setattr("torchmetrics_roc.lightning.write_to_all", lambda loggers, report: found.append(report))
+    monkeypatch.setattr(callback, "write_to_all", lambda loggers, report: found.append(report))
     return found
 
 

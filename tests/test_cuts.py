@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import torch
 
-from torchmetrics_roc import cuts
-from torchmetrics_roc.cuts import (
+from torchmetrics_roc.ranks import cuts
+from torchmetrics_roc.ranks.cuts import (
     LEAST,
     MOST,
     SLACK,

@@ -20,9 +20,9 @@ from torch import Tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.inference import compare, gains_band, roc_band
-from torchmetrics_roc.measure import CurveMeasure, Measure
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.ranks import World
+from torchmetrics_roc.measures.measure import CurveMeasure, Measure
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.ranks.processes import World
 
 SIZE, REPLICATES = 40, 60
 
@@ -203,7 +203,7 @@ def test_a_rank_without_weights_has_samples_that_count_once(
     monkeypatch: pytest.MonkeyPatch, name: str, weights: float
 ) -> None:
     """Beside one with weights: both gather the same columns."""
-    monkeypatch.setattr("torchmetrics_roc.cache.EACH", 0)
+    monkeypatch.setattr("torchmetrics_roc.metrics.cache.EACH", 0)
     data, paired = data_of("MulticlassAUROC"), name == "PairedAUROC"
     if paired:
         data = data._replace(preds=data.preds[:, :2], target=data.target % 2)

@@ -7,10 +7,10 @@ import torch
 from everything import same
 
 from torchmetrics_roc import Curve
-from torchmetrics_roc.columns import LISTS
-from torchmetrics_roc.device_rows import DeviceRows
-from torchmetrics_roc.keys import rising_keys
-from torchmetrics_roc.packing import WIDE
+from torchmetrics_roc.arrays.keys import rising_keys
+from torchmetrics_roc.curves.columns import LISTS
+from torchmetrics_roc.curves.device_rows import DeviceRows
+from torchmetrics_roc.curves.packing import WIDE
 
 COLUMNS = (*LISTS, "offsets", "positives", "negatives")
 

@@ -17,12 +17,12 @@ from torch import Tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.choice import ROUNDING
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import _separated
-from torchmetrics_roc.handshake import Announcement
-from torchmetrics_roc.ranks import Ranks, World
-from torchmetrics_roc.roc import auroc, ks
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.measures.roc import auroc, ks
+from torchmetrics_roc.metrics.handshake import Announcement
+from torchmetrics_roc.points.choice import ROUNDING
+from torchmetrics_roc.ranks.processes import Ranks, World
+from torchmetrics_roc.ranks.segments import _separated
 
 Run = Callable[..., list[Any]]
 GRID = [-1.0, -0.5, 0.0, 0.5, 1.0]

@@ -14,7 +14,7 @@ import pytest
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import functional, inference
-from torchmetrics_roc.registry import ENTRIES, FUNCTIONALS
+from torchmetrics_roc.registry.table import ENTRIES, FUNCTIONALS
 
 PUBLIC: dict[str, Any] = {
     **{name: getattr(tr, name) for name in tr.__all__ if not name.startswith("__")},

@@ -17,10 +17,10 @@ from test_references import asah
 from torch import Tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, inference, sizes
-from torchmetrics_roc.batches import Rows
-from torchmetrics_roc.choice import BY_NAME, Cost, FixedFPR, FixedPrecision, FixedRecall
-from torchmetrics_roc.frequencies import check_frequencies
+from torchmetrics_roc import Curve, inference
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.curves.frequencies import check_frequencies
+from torchmetrics_roc.groups.models import Models
 from torchmetrics_roc.inference import (
     auroc_variance,
     bootstrap,
@@ -37,10 +37,11 @@ from torchmetrics_roc.inference import (
 from torchmetrics_roc.inference.arguments import hold
 from torchmetrics_roc.inference.clusters import joint_draws
 from torchmetrics_roc.inference.draws import drawn, multiplicities
-from torchmetrics_roc.measure import RESAMPLED
-from torchmetrics_roc.models import Models
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import auroc, ks
+from torchmetrics_roc.measures.measure import RESAMPLED
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import auroc, ks
+from torchmetrics_roc.points.choice import BY_NAME, Cost, FixedFPR, FixedPrecision, FixedRecall
+from torchmetrics_roc.tasks.batches import Rows
 
 Run = Callable[..., list[Any]]
 CPU = torch.device("cpu")

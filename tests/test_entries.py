@@ -7,10 +7,10 @@ from itertools import accumulate, groupby
 import pytest
 import torch
 
-from torchmetrics_roc import sizes
-from torchmetrics_roc.columns import of_entries
-from torchmetrics_roc.entries import Entries, blocks, found_in
-from torchmetrics_roc.keys import falling_keys
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.arrays.keys import falling_keys
+from torchmetrics_roc.curves.columns import of_entries
+from torchmetrics_roc.curves.entries import Entries, blocks, found_in
 
 DTYPES = [torch.float16, torch.float32, torch.float64]
 

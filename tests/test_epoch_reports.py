@@ -13,9 +13,8 @@ from torch import Tensor, nn
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.confusion import ConfusionMatrix
-from torchmetrics_roc.curve import Optimum
-from torchmetrics_roc.epoch_reports import (
+from torchmetrics_roc.curves.curve import Optimum
+from torchmetrics_roc.lightning.reports import (
     LEVEL,
     MOST_CLASSES,
     NUMBERS,
@@ -34,7 +33,8 @@ from torchmetrics_roc.epoch_reports import (
     sources_of,
     table_of_points,
 )
-from torchmetrics_roc.measure import CurveMeasure
+from torchmetrics_roc.measures.confusion import ConfusionMatrix
+from torchmetrics_roc.measures.measure import CurveMeasure
 from torchmetrics_roc.plot import Line, wilson_band
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # of classes without samples

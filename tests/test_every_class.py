@@ -12,9 +12,9 @@ from everything import CLASSES, batches, built, leaves, same, ways
 from torch import Tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import intervals
-from torchmetrics_roc.measure import CurveMeasure
-from torchmetrics_roc.rates import RATES
+from torchmetrics_roc.inference import intervals
+from torchmetrics_roc.measures.measure import CurveMeasure
+from torchmetrics_roc.points.rates import RATES
 
 every = pytest.mark.parametrize("name", CLASSES)
 pytestmark = pytest.mark.filterwarnings("ignore")

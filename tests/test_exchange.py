@@ -16,26 +16,27 @@ import torch
 from torch import Tensor, inf
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Cost, Curve, FixedRecall, exchange
-from torchmetrics_roc.calibration import reliability
-from torchmetrics_roc.cuts import find_cuts
-from torchmetrics_roc.decisions import net_benefit
-from torchmetrics_roc.det import det, eer
-from torchmetrics_roc.hull import hull
+from torchmetrics_roc import Cost, Curve, FixedRecall
+from torchmetrics_roc.curves.hull import hull
+from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.inference.areas import auroc_variance, average_precision_interval
-from torchmetrics_roc.likelihood_ratios import bayes_error_rate, pav_calibration
-from torchmetrics_roc.operating import (
+from torchmetrics_roc.measures.calibration import reliability
+from torchmetrics_roc.measures.decisions import net_benefit
+from torchmetrics_roc.measures.det import det, eer
+from torchmetrics_roc.measures.likelihood_ratios import bayes_error_rate, pav_calibration
+from torchmetrics_roc.measures.operating import (
     operating_point,
     precision_at_fixed_recall,
     recall_at_fixed_precision,
     sensitivity_at_specificity,
     specificity_at_sensitivity,
 )
-from torchmetrics_roc.pr import average_precision, precision_recall_curve
-from torchmetrics_roc.ranks import Ranks
-from torchmetrics_roc.roc import auroc, ks, log_auc, partial_auroc, roc
-from torchmetrics_roc.summary import summary
-from torchmetrics_roc.thin import thinned
+from torchmetrics_roc.measures.pr import average_precision, precision_recall_curve
+from torchmetrics_roc.measures.roc import auroc, ks, log_auc, partial_auroc, roc
+from torchmetrics_roc.metrics.summary import summary
+from torchmetrics_roc.ranks import exchange
+from torchmetrics_roc.ranks.cuts import find_cuts
+from torchmetrics_roc.ranks.processes import Ranks
 
 Run = Callable[..., list[Any]]
 

@@ -14,10 +14,10 @@ from torchmetrics import MetricCollection
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.costs import cllr
 from torchmetrics_roc.functional import binary_auroc
-from torchmetrics_roc.pr import average_precision, pr_area
-from torchmetrics_roc.roc import log_auc
+from torchmetrics_roc.measures.costs import cllr
+from torchmetrics_roc.measures.pr import average_precision, pr_area
+from torchmetrics_roc.measures.roc import log_auc
 
 G = torch.Generator().manual_seed(0)
 PREDS = torch.rand(400, 2, generator=G)

@@ -16,8 +16,8 @@ from threads import LeftAloneError, as_threads, available, on_threads
 from torch import Tensor
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from torchmetrics_roc.handshake import Identity
-from torchmetrics_roc.ranks import World
+from torchmetrics_roc.metrics.handshake import Identity
+from torchmetrics_roc.ranks.processes import World
 
 
 def tensors(value: Any) -> Iterator[Tensor]:

@@ -14,9 +14,9 @@ from torch import Tensor
 
 import torchmetrics_roc as tr
 from benchmarks.peers import among
-from torchmetrics_roc import cache
 from torchmetrics_roc.inference import compare
-from torchmetrics_roc.ranks import World
+from torchmetrics_roc.metrics import cache
+from torchmetrics_roc.ranks.processes import World
 
 EACH = 256
 """The default, which other tests set to 0."""

@@ -19,12 +19,12 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
-from torchmetrics_roc.batches import Rows, Samples
-from torchmetrics_roc.evaluator import sent
-from torchmetrics_roc.groups import GroupedRow, Groups, GroupValues, numbered
-from torchmetrics_roc.placements import at_scores
-from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.states import Agreement
+from torchmetrics_roc.groups.grouped import GroupedRow, Groups, GroupValues, numbered
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.memory.states import Agreement
+from torchmetrics_roc.metrics.evaluator import sent
+from torchmetrics_roc.ranks.placements import at_scores
+from torchmetrics_roc.tasks.batches import Rows, Samples
 
 Run = Callable[..., list[Any]]
 

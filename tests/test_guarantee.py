@@ -16,8 +16,8 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, Guaranteed
-from torchmetrics_roc.choice import chosen
-from torchmetrics_roc.guarantee import GROWTH, MANY, binomial_tail, most_errors, rungs, sequences
+from torchmetrics_roc.points.choice import chosen
+from torchmetrics_roc.points.guarantee import GROWTH, MANY, binomial_tail, most_errors, rungs, sequences
 
 SETTINGS = [
     (Guaranteed(fpr=0.1), "fpr", 0.1),

@@ -13,8 +13,8 @@ import torch
 from threads import Threads, as_threads, on_threads, run_on_threads
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.choice import FixedFPR
-from torchmetrics_roc.handshake import (
+from torchmetrics_roc.measures.roc import AUROC, auroc, partial_auroc
+from torchmetrics_roc.metrics.handshake import (
     MANY,
     Announcement,
     digest_of,
@@ -23,8 +23,8 @@ from torchmetrics_roc.handshake import (
     options_of,
     question_of,
 )
-from torchmetrics_roc.ranks import TEXT, World
-from torchmetrics_roc.roc import AUROC, auroc, partial_auroc
+from torchmetrics_roc.points.choice import FixedFPR
+from torchmetrics_roc.ranks.processes import TEXT, World
 
 CPU = torch.device("cpu")
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 
-from torchmetrics_roc.hints import (
+from torchmetrics_roc.arrays.hints import (
     as_tensor,
     at_the_end,
     bound,

@@ -11,9 +11,9 @@ import torch
 from torch import tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.histograms import HistogramState
-from torchmetrics_roc.states import Agreement
-from torchmetrics_roc.tasks import Binary
+from torchmetrics_roc.memory.histograms import HistogramState
+from torchmetrics_roc.memory.states import Agreement
+from torchmetrics_roc.tasks.tasks import Binary
 
 CPU = torch.device("cpu")
 

@@ -6,7 +6,9 @@ import pytest
 import torch
 from torch import Tensor
 
-from torchmetrics_roc import Curve, hull, sizes
+from torchmetrics_roc import Curve
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.curves import hull
 
 
 def drawn(rows: int, size: int, distinct: int, kind: str) -> Curve:

@@ -20,7 +20,6 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc
 from torchmetrics_roc import BinaryAUROC, Curve, inference
-from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.inference.areas import at_an_end, constant, logit_interval
 from torchmetrics_roc.inference.distributions import (
     hotelling_tail,
@@ -32,8 +31,9 @@ from torchmetrics_roc.inference.distributions import (
     student_two_sided,
     two_sided,
 )
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.tasks.batches import Rows
 
 # A quantile, a root, a logarithm and ten products, each rounded by 1.1e-16, on values of the order of their result.
 ROUNDING = 1e-14

@@ -15,10 +15,10 @@ from test_references import asah
 from torch import Tensor
 
 from torchmetrics_roc import Curve, inference
-from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.inference.distributions import doubles
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import auroc, ks
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import auroc, ks
+from torchmetrics_roc.tasks.batches import Rows
 
 CPU = torch.device("cpu")
 S100B, WFNS, POOR = asah()

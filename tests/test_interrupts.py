@@ -17,7 +17,7 @@ from torch import Tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.samples import Room
+from torchmetrics_roc.memory.samples import Room
 
 G = torch.Generator().manual_seed(0)
 

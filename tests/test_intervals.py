@@ -23,7 +23,6 @@ from torch import Tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, FixedFPR
-from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.inference import (
     auroc_covariance,
     auroc_interval,
@@ -46,13 +45,14 @@ from torchmetrics_roc.inference.clusters import joint_draws
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_expansion, student_quantile, student_two_sided
 from torchmetrics_roc.inference.influence import clustered
+from torchmetrics_roc.inference.intervals import _of_each, interval_of
 from torchmetrics_roc.inference.roc_bands import reached, reaches, tpr_at, tpr_ends
-from torchmetrics_roc.intervals import _of_each, interval_of
-from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.registry import TABLE, Entry, Row
-from torchmetrics_roc.roc import auroc, ks, roc
-from torchmetrics_roc.task_metrics import BinaryMetric
+from torchmetrics_roc.measures.measure import RESAMPLED, CurveMeasure, Measure, Statistic
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import auroc, ks, roc
+from torchmetrics_roc.metrics.task_metrics import BinaryMetric
+from torchmetrics_roc.registry.table import TABLE, Entry, Row
+from torchmetrics_roc.tasks.batches import Rows
 
 Run = Callable[..., list[Any]]
 Z = NormalDist().inv_cdf(0.975)
@@ -583,7 +583,7 @@ def test_so_it_does_of_clusters(name: str, method: Any, monkeypatch: pytest.Monk
         taken.append(found.shape[1])
         return found, single
 
-    monkeypatch.setattr("torchmetrics_roc.intervals.joint_draws", noting)
+    monkeypatch.setattr("torchmetrics_roc.inference.intervals.joint_draws", noting)
     preds, target, patients = classes(45)
     metric = getattr(tr, f"Multiclass{name}")(3, average="macro", normalization=None)
     metric.update(preds, target, groups=patients)

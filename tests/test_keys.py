@@ -6,8 +6,8 @@ import pytest
 import torch
 from torch import inf, tensor
 
-from torchmetrics_roc import keys, sizes
-from torchmetrics_roc.keys import by_blocks, falling_keys, in_order, scores_of
+from torchmetrics_roc.arrays import keys, sizes
+from torchmetrics_roc.arrays.keys import by_blocks, falling_keys, in_order, scores_of
 
 DTYPES = [torch.float16, torch.bfloat16, torch.float32, torch.float64]
 every_dtype = pytest.mark.parametrize("dtype", DTYPES)

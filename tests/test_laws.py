@@ -21,18 +21,19 @@ from torch import Tensor, inf, tensor
 from torch.utils._python_dispatch import TorchDispatchMode
 
 import torchmetrics_roc
-from torchmetrics_roc import BestFBeta, Cost, FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity, sums
-from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
-from torchmetrics_roc.det import det, eer
-from torchmetrics_roc.operating import (
+from torchmetrics_roc import BestFBeta, Cost, FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity
+from torchmetrics_roc.arrays import sums
+from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
+from torchmetrics_roc.measures.det import det, eer
+from torchmetrics_roc.measures.operating import (
     operating_point,
     precision_at_fixed_recall,
     recall_at_fixed_precision,
     sensitivity_at_specificity,
     specificity_at_sensitivity,
 )
-from torchmetrics_roc.pr import average_precision, mean_precision_recall, pr_area, precision_recall_curve
-from torchmetrics_roc.roc import auch, auroc, ks, log_auc, mean_roc, partial_auroc, roc
+from torchmetrics_roc.measures.pr import average_precision, mean_precision_recall, pr_area, precision_recall_curve
+from torchmetrics_roc.measures.roc import auch, auroc, ks, log_auc, mean_roc, partial_auroc, roc
 
 # Sums of a dozen quotients of doubles, each rounded by 1.1e-16, before a division by no less than 1/20.
 ROUNDING = 1e-13

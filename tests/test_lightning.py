@@ -15,9 +15,9 @@ from torch.utils.data import DataLoader, TensorDataset
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import samples
-from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.lightning import CurveLogger
+from torchmetrics_roc.memory import samples
+from torchmetrics_roc.ranks.exchange import exchange
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning", "ignore::FutureWarning")
 

@@ -18,8 +18,8 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
-from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
-from torchmetrics_roc.likelihood_ratios import (
+from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
+from torchmetrics_roc.measures.likelihood_ratios import (
     LogisticCalibration,
     PAVCalibration,
     bayes_error_rate,

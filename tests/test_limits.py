@@ -11,13 +11,14 @@ import pytest
 import torch
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, choice, inference
+from torchmetrics_roc import Curve, inference
+from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.inference import arguments
-from torchmetrics_roc.likelihood_ratios import logistic_calibration
-from torchmetrics_roc.options import FEWEST_BINS, MOST_BINS
-from torchmetrics_roc.rates import rate_named
-from torchmetrics_roc.tasks import Rows
-from torchmetrics_roc.thin import thinned
+from torchmetrics_roc.measures.likelihood_ratios import logistic_calibration
+from torchmetrics_roc.metrics.options import FEWEST_BINS, MOST_BINS
+from torchmetrics_roc.points import choice
+from torchmetrics_roc.points.rates import rate_named
+from torchmetrics_roc.tasks.tasks import Rows
 
 TINY = math.ulp(0.0)
 HIGHEST = math.nextafter(1.0, 0.0)

@@ -27,10 +27,10 @@ from matplotlib.figure import Figure
 from matplotlib.image import imread
 from test_curve_logger import Module, dataset, loader, trainer, truth
 
-from torchmetrics_roc import loggers
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.lightning import CurveLogger
-from torchmetrics_roc.loggers import (
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.thin import thinned
+from torchmetrics_roc.lightning import CurveLogger, loggers
+from torchmetrics_roc.lightning.loggers import (
     TENSORBOARD_POINTS,
     WANDB_POINTS,
     WANDB_ROWS,
@@ -39,10 +39,9 @@ from torchmetrics_roc.loggers import (
     write_report,
     write_to_all,
 )
-from torchmetrics_roc.operating import marked_points
-from torchmetrics_roc.pr import average_precision, precision_recall_curve
-from torchmetrics_roc.roc import auroc, roc
-from torchmetrics_roc.thin import thinned
+from torchmetrics_roc.measures.operating import marked_points
+from torchmetrics_roc.measures.pr import average_precision, precision_recall_curve
+from torchmetrics_roc.measures.roc import auroc, roc
 
 NAME = "val/auroc"
 STEPS = (12, 25)

@@ -12,7 +12,7 @@ import pytest
 import torch
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.measure import Data, Measure, few_beside_many, furthest
+from torchmetrics_roc.measures.measure import Data, Measure, few_beside_many, furthest
 
 
 def test_the_limits_of_a_measure_are_those_of_its_plot_where_finite() -> None:

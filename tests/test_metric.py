@@ -23,11 +23,12 @@ from torchmetrics.wrappers import BootStrapper, ClasswiseWrapper, MinMaxMetric, 
 
 import torchmetrics_roc as tr
 import torchmetrics_roc.functional
-from torchmetrics_roc import samples, sizes
-from torchmetrics_roc.options import Options
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import ks
-from torchmetrics_roc.samples import SampleState
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import ks
+from torchmetrics_roc.memory import samples
+from torchmetrics_roc.memory.samples import SampleState
+from torchmetrics_roc.metrics.options import Options
 
 GRID = [0.25, 0.5, 0.75, 1.25]
 BOTH = pytest.mark.parametrize(

@@ -13,7 +13,9 @@ import pytest
 import torch
 from everything import Operators, built
 
-from torchmetrics_roc import Curve, columns, hull, sizes, sums
+from torchmetrics_roc import Curve
+from torchmetrics_roc.arrays import sizes, sums
+from torchmetrics_roc.curves import columns, hull
 
 MEASURED_WITH = "2.13"
 

@@ -16,27 +16,40 @@ from torchmetrics import SumMetric
 
 import torchmetrics_roc
 from torchmetrics_roc import classification
-from torchmetrics_roc.framework import PRIVATE
 from torchmetrics_roc.functional import classification as functional
-from torchmetrics_roc.registry import TABLE
+from torchmetrics_roc.lightning import loggers
+from torchmetrics_roc.metrics.framework import PRIVATE
+from torchmetrics_roc.registry.table import TABLE
 
 ROOT = Path(__file__).parent.parent
-MODULES = ["curve", "det", "distributed", "keys", "measure", "metric", "operating", "pr", "roc", "states", "tasks"]
+MODULES = [
+    "curves.curve",
+    "measures.det",
+    "ranks.segments",
+    "arrays.keys",
+    "measures.measure",
+    "metrics.metric",
+    "measures.operating",
+    "measures.pr",
+    "measures.roc",
+    "memory.states",
+    "tasks.tasks",
+]
 MODULES += [
-    "registry",
-    "signatures",
-    "docstrings",
-    "stubs",
-    "choice",
-    "confusion",
-    "costs",
-    "groups",
-    "hull",
-    "placements",
-    "rates",
+    "registry.table",
+    "registry.signatures",
+    "registry.docstrings",
+    "registry.stubs",
+    "points.choice",
+    "measures.confusion",
+    "measures.costs",
+    "groups.grouped",
+    "curves.hull",
+    "ranks.placements",
+    "points.rates",
     "inference",
-    "models",
-    "summary",
+    "groups.models",
+    "metrics.summary",
 ]
 
 
@@ -89,6 +102,14 @@ def test_every_class_at_every_path() -> None:
         assert getattr(import_module("torchmetrics_roc.functional"), name) is getattr(functional, name)
 
 
+def test_public_modules_can_be_imported_without_their_folder() -> None:
+    for folder, names in torchmetrics_roc.SHORT.items():
+        for name in names:
+            assert import_module(f"torchmetrics_roc.{name}") is import_module(f"torchmetrics_roc.{folder}.{name}")
+    assert import_module("torchmetrics_roc.loggers").register is loggers.register
+    assert torchmetrics_roc.rates is import_module("torchmetrics_roc.rates").rates
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_the_public_is_documented(name: str) -> None:
     module = import_module(f"torchmetrics_roc.{name}")
@@ -103,7 +124,7 @@ def test_the_public_is_documented(name: str) -> None:
 def test_torchmetrics_has_what_the_host_relies_on(name: str) -> None:
     """Of the installed version; the oldest and the newest are installed by `.ci/floors` and `.ci/run`."""
     assert hasattr(SumMetric(), name)
-    _, used = (ROOT / "torchmetrics_roc" / "framework.py").read_text().split("class FrameworkMetric(Metric)")
+    _, used = (ROOT / "torchmetrics_roc/metrics/framework.py").read_text().split("class FrameworkMetric(Metric)")
     assert re.search(rf"\b{name}\b", used)
 
 

@@ -24,9 +24,9 @@ from torch import Tensor
 
 import torchmetrics_roc.classification as ours
 import torchmetrics_roc.functional.classification as our_functionals
-from torchmetrics_roc.det import DETCurve
-from torchmetrics_roc.pr import PRCurve
-from torchmetrics_roc.roc import ROCCurve
+from torchmetrics_roc.measures.det import DETCurve
+from torchmetrics_roc.measures.pr import PRCurve
+from torchmetrics_roc.measures.roc import ROCCurve
 
 OLDER = tuple(map(int, torchmetrics.__version__.split(".")[:2])) < (1, 9)
 

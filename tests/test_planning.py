@@ -15,7 +15,7 @@ from scipy import integrate
 from torch import Tensor, tensor
 
 from torchmetrics_roc import Curve, inference
-from torchmetrics_roc.roc import auroc, partial_auroc
+from torchmetrics_roc.measures.roc import auroc, partial_auroc
 
 NORMAL = NormalDist()
 

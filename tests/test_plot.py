@@ -36,11 +36,14 @@ from torchmetrics_roc import (
     MulticlassPrecisionRecallCurve,
     MulticlassROC,
     MultilabelROC,
-    samples,
 )
-from torchmetrics_roc.curve import Curve, Deviation
+from torchmetrics_roc.curves.curve import Curve, Deviation
+from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.inference import Interval, auroc_interval, roc_band, wilson
-from torchmetrics_roc.operating import marked_points
+from torchmetrics_roc.measures.operating import marked_points
+from torchmetrics_roc.measures.pr import PRCurve, average_precision, precision_recall_curve
+from torchmetrics_roc.measures.roc import auroc, roc
+from torchmetrics_roc.memory import samples
 from torchmetrics_roc.plot import (
     COLOURS,
     DARK,
@@ -69,9 +72,6 @@ from torchmetrics_roc.plot.lines import (
     score_range,
 )
 from torchmetrics_roc.plot.metrics import _prevalence
-from torchmetrics_roc.pr import PRCurve, average_precision, precision_recall_curve
-from torchmetrics_roc.roc import auroc, roc
-from torchmetrics_roc.thin import thinned
 
 # Results are returned in float32: a number, and what it is compared with, are off by half a step each.
 FLOAT32 = 2.0**-23

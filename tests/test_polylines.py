@@ -8,7 +8,7 @@ import pytest
 import torch
 from torch import tensor
 
-from torchmetrics_roc.polylines import mean_curve
+from torchmetrics_roc.curves.polylines import mean_curve
 
 Line = list[tuple[Fraction, Fraction]]
 

@@ -21,8 +21,8 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
-from torchmetrics_roc.calibration import calibration_error, reliability
-from torchmetrics_roc.probabilities import (
+from torchmetrics_roc.measures.calibration import calibration_error, reliability
+from torchmetrics_roc.measures.probabilities import (
     Decomposition,
     brier_decomposition,
     brier_score,
@@ -31,8 +31,8 @@ from torchmetrics_roc.probabilities import (
     log_loss_decomposition,
     outside_unit,
 )
-from torchmetrics_roc.recalibration import calibration_line, spiegelhalter
-from torchmetrics_roc.registry import ENTRIES
+from torchmetrics_roc.measures.recalibration import calibration_line, spiegelhalter
+from torchmetrics_roc.registry.table import ENTRIES
 
 DECOMPOSITIONS = [(brier_decomposition, oracles.squared), (log_loss_decomposition, oracles.surprise)]
 

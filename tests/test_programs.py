@@ -20,7 +20,7 @@ from torch import Tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.ranks import World
+from torchmetrics_roc.ranks.processes import World
 
 Run = Callable[..., list[Any]]
 

@@ -25,16 +25,19 @@ from torchmetrics import MetricCollection
 from torchmetrics.utilities.prints import rank_zero_only
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, FixedFPR, FixedRecall, exchange, ranks, tasks
-from torchmetrics_roc import groups as groups_room
-from torchmetrics_roc.det import eer
-from torchmetrics_roc.distributed import Segment
-from torchmetrics_roc.handshake import in_words, question_of
+from torchmetrics_roc import Curve, FixedFPR, FixedRecall
+from torchmetrics_roc.groups import grouped as groups_room
 from torchmetrics_roc.inference import bootstrap, clusters, compare
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.ranks import Ranks, carried
-from torchmetrics_roc.roc import auch, auroc, ks, partial_auroc, roc
-from torchmetrics_roc.summary import summary
+from torchmetrics_roc.measures.det import eer
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import auch, auroc, ks, partial_auroc, roc
+from torchmetrics_roc.metrics.handshake import in_words, question_of
+from torchmetrics_roc.metrics.summary import summary
+from torchmetrics_roc.ranks import exchange
+from torchmetrics_roc.ranks import processes as ranks
+from torchmetrics_roc.ranks.processes import Ranks, carried
+from torchmetrics_roc.ranks.segments import Segment
+from torchmetrics_roc.tasks import tasks
 
 Run = Callable[..., list[Any]]
 SECONDS = 20.0
@@ -568,7 +571,7 @@ PLACES = ("sides_of", "_received", "_ready", "_prepared", "_announcement")
 
 
 def _failing(rank: int, error: Any) -> list[list[Any]]:
-    from torchmetrics_roc.cache import CurveCache
+    from torchmetrics_roc.metrics.cache import CurveCache
 
     owners = {"_prepared": CurveCache, "_announcement": CurveCache}
     found: list[list[Any]] = []

@@ -11,8 +11,8 @@ import torch
 from threads import Threads, as_threads, on_threads, run_on_threads
 from torch import Tensor
 
-from torchmetrics_roc import ranks
-from torchmetrics_roc.ranks import (
+from torchmetrics_roc.ranks import processes as ranks
+from torchmetrics_roc.ranks.processes import (
     PADDING,
     GatheredRanks,
     Ranks,

@@ -21,7 +21,7 @@ from torch import Tensor, inf, nan, tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-import torchmetrics_roc.hull as hulls
+import torchmetrics_roc.curves.hull as hulls
 from torchmetrics_roc import (
     BestFBeta,
     Cost,
@@ -32,17 +32,17 @@ from torchmetrics_roc import (
     FixedSpecificity,
     Frozen,
 )
-from torchmetrics_roc.choice import BY_NAME, EqualError, chosen
-from torchmetrics_roc.det import eer
-from torchmetrics_roc.hull import ROUNDS, hull
-from torchmetrics_roc.operating import (
+from torchmetrics_roc.curves.hull import ROUNDS, hull
+from torchmetrics_roc.measures.det import eer
+from torchmetrics_roc.measures.operating import (
     OperatingPoint,
     operating_point,
     sensitivity_at_specificity,
     specificity_at_sensitivity,
 )
-from torchmetrics_roc.rates import RATES, SYNONYMS
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.points.choice import BY_NAME, EqualError, chosen
+from torchmetrics_roc.points.rates import RATES, SYNONYMS
 
 Run = Callable[..., list[Any]]
 

@@ -29,20 +29,20 @@ from torchmetrics_roc import (
     MulticlassAveragePrecision,
     MulticlassBrierScore,
 )
-from torchmetrics_roc.calibration import reliability
-from torchmetrics_roc.choice import chosen
-from torchmetrics_roc.decisions import net_benefit
-from torchmetrics_roc.det import det, eer
 from torchmetrics_roc.functional import sliced_rate
-from torchmetrics_roc.guarantee import binomial_tail
-from torchmetrics_roc.operating import (
+from torchmetrics_roc.measures.calibration import reliability
+from torchmetrics_roc.measures.decisions import net_benefit
+from torchmetrics_roc.measures.det import det, eer
+from torchmetrics_roc.measures.operating import (
     precision_at_fixed_recall,
     recall_at_fixed_precision,
     sensitivity_at_specificity,
 )
-from torchmetrics_roc.pr import average_precision, precision_recall_curve
-from torchmetrics_roc.probabilities import brier_decomposition, brier_score, log_loss
-from torchmetrics_roc.roc import auroc, ks, log_auc, partial_auroc, roc
+from torchmetrics_roc.measures.pr import average_precision, precision_recall_curve
+from torchmetrics_roc.measures.probabilities import brier_decomposition, brier_score, log_loss
+from torchmetrics_roc.measures.roc import auroc, ks, log_auc, partial_auroc, roc
+from torchmetrics_roc.points.choice import chosen
+from torchmetrics_roc.points.guarantee import binomial_tail
 
 ROUNDING = 1e-14
 FLOAT32 = 2.0**-24  # half a unit in the last place, relative

@@ -23,13 +23,13 @@ from registered import NUMBERS, TOP_LABEL, batch
 import torchmetrics_roc as tr
 import torchmetrics_roc.classification as classes
 import torchmetrics_roc.functional.classification as functionals
-from torchmetrics_roc import stubs
-from torchmetrics_roc.measure import Measure
-from torchmetrics_roc.metric import CurveMetric
-from torchmetrics_roc.options import Options
-from torchmetrics_roc.registry import ENTRIES, FUNCTIONALS, TABLE
-from torchmetrics_roc.signatures import Call, declared, sections
-from torchmetrics_roc.task_metrics import BinaryMetric
+from torchmetrics_roc.measures.measure import Measure
+from torchmetrics_roc.metrics.metric import CurveMetric
+from torchmetrics_roc.metrics.options import Options
+from torchmetrics_roc.metrics.task_metrics import BinaryMetric
+from torchmetrics_roc.registry import stubs
+from torchmetrics_roc.registry.signatures import Call, declared, sections
+from torchmetrics_roc.registry.table import ENTRIES, FUNCTIONALS, TABLE
 
 SELECTORS = [name for name, entry in ENTRIES.items() if entry.task == "task"]
 LEAVES = [name for name in ENTRIES if name not in SELECTORS]
@@ -48,8 +48,8 @@ def parameters(name: str) -> dict[str, inspect.Parameter]:
 
 @pytest.mark.parametrize("file", stubs.FILES)
 def test_what_is_written_from_the_registry_is_current(file: str) -> None:
-    """If not: `python -m torchmetrics_roc.stubs`."""
-    assert (Path(stubs.__file__).parent / file).read_text() == stubs.FILES[file]()
+    """If not: `python -m torchmetrics_roc.registry.stubs`."""
+    assert (Path(stubs.__file__).parents[1] / file).read_text() == stubs.FILES[file]()
 
 
 @every_name

@@ -10,11 +10,11 @@ from torch import Tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
-from torchmetrics_roc.batches import Rows
-from torchmetrics_roc.det import eer
 from torchmetrics_roc.inference.clusters import cluster_draws
+from torchmetrics_roc.inference.intervals import _averaged
 from torchmetrics_roc.inference.resampling import expanded, quantiles
-from torchmetrics_roc.intervals import _averaged
+from torchmetrics_roc.measures.det import eer
+from torchmetrics_roc.tasks.batches import Rows
 
 REPLICATES = 150
 

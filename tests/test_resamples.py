@@ -8,14 +8,15 @@ import pytest
 import torch
 from torch import Tensor
 
-from torchmetrics_roc import Curve, sizes
-from torchmetrics_roc.chosen_rate import Rate
-from torchmetrics_roc.columns import LISTS
-from torchmetrics_roc.gains import precision_recall_gain, top_capture
+from torchmetrics_roc import Curve
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.curves.columns import LISTS
 from torchmetrics_roc.inference.draws import drawn_of_each
 from torchmetrics_roc.inference.resampling import resampled
-from torchmetrics_roc.pr import average_precision, pr_area
-from torchmetrics_roc.selective import aurc
+from torchmetrics_roc.measures.chosen_rate import Rate
+from torchmetrics_roc.measures.gains import precision_recall_gain, top_capture
+from torchmetrics_roc.measures.pr import average_precision, pr_area
+from torchmetrics_roc.measures.selective import aurc
 
 CPU = torch.device("cpu")
 CASES = [

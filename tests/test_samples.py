@@ -11,12 +11,13 @@ import torch
 from threads import Threads, as_threads, on_threads
 from torch import Tensor, nan, tensor
 
-from torchmetrics_roc import BinaryAUROC, MulticlassAUROC, sizes
-from torchmetrics_roc.batches import Samples
-from torchmetrics_roc.ranks import World
-from torchmetrics_roc.samples import Room, SampleState, _read_together
-from torchmetrics_roc.states import Agreement, Inspection
-from torchmetrics_roc.tasks import Binary, Multiclass, Multilabel, SeveralModels, Task
+from torchmetrics_roc import BinaryAUROC, MulticlassAUROC
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.memory.samples import Room, SampleState, _read_together
+from torchmetrics_roc.memory.states import Agreement, Inspection
+from torchmetrics_roc.ranks.processes import World
+from torchmetrics_roc.tasks.batches import Samples
+from torchmetrics_roc.tasks.tasks import Binary, Multiclass, Multilabel, SeveralModels, Task
 
 CPU = torch.device("cpu")
 

@@ -18,18 +18,19 @@ from everything import CLASSES, built, leaves
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, cache, inference
-from torchmetrics_roc.batches import Rows
-from torchmetrics_roc.epoch_reports import found_of
-from torchmetrics_roc.frequencies import check_frequencies, fractional
+from torchmetrics_roc import Curve, inference
+from torchmetrics_roc.curves.frequencies import check_frequencies, fractional
 from torchmetrics_roc.inference import auroc_test, compare, compare_auroc, compare_net_benefit
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantiles
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.shares import Shares
+from torchmetrics_roc.lightning.reports import found_of
+from torchmetrics_roc.measures.recalibration import spiegelhalter
+from torchmetrics_roc.metrics import cache
+from torchmetrics_roc.metrics.summary import summary
 from torchmetrics_roc.plot import wilson_band
-from torchmetrics_roc.recalibration import spiegelhalter
-from torchmetrics_roc.summary import summary
+from torchmetrics_roc.tasks.batches import Rows
 
 SIZE, SCALES = 40, (1, 8, 0.3)
 METHODS = ("newcombe", "spss", "hanley_mcneil", "boyd", "delong", "wilson", "hall")

@@ -17,10 +17,10 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Cost, FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity, rates
-from torchmetrics_roc.choice import BY_NAME
 from torchmetrics_roc.inference import compare_auroc
-from torchmetrics_roc.ranks import World
-from torchmetrics_roc.registry import ENTRIES
+from torchmetrics_roc.points.choice import BY_NAME
+from torchmetrics_roc.ranks.processes import World
+from torchmetrics_roc.registry.table import ENTRIES
 
 POWERS = (-900, -560, -340, -100, 100, 340, 500)
 """The square of a weight vanishes at −560, the fourth power at −340 already, and at 340 it is infinite."""
@@ -246,7 +246,7 @@ def test_nor_where_weights_are_subnormal_or_their_sum_is_infinite(name: str) -> 
 @pytest.mark.parametrize("each", [0, 256], ids=["exchanged", "gathered"])
 def test_nor_on_several_ranks(name: str, each: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The ranks agree on one unit: one of three holds nothing, one light weights, one heavy ones."""
-    monkeypatch.setattr("torchmetrics_roc.cache.EACH", each)
+    monkeypatch.setattr("torchmetrics_roc.metrics.cache.EACH", each)
 
     def values(power: int, way: str) -> list[Any]:
         def read(rank: int) -> Any:

@@ -10,11 +10,11 @@ import torch
 from threads import Threads, as_threads, on_threads
 from torch import Tensor
 
-from torchmetrics_roc import exchange
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Segment, read_together, together
-from torchmetrics_roc.exchange import _filled, exchange_with
-from torchmetrics_roc.ranks import Ranks, World
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.ranks import exchange
+from torchmetrics_roc.ranks.exchange import _filled, exchange_with
+from torchmetrics_roc.ranks.processes import Ranks, World
+from torchmetrics_roc.ranks.segments import Segment, read_together, together
 
 CPU = torch.device("cpu")
 RANKS = 3

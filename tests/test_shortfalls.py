@@ -12,7 +12,7 @@ from torchmetrics.utilities.prints import rank_zero_only
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity
-from torchmetrics_roc.measure import Data
+from torchmetrics_roc.measures.measure import Data
 
 Case = tuple[str, dict[str, Any], tuple[int, int, float], str | None]
 

@@ -9,10 +9,20 @@ import pytest
 import torch
 from torch import Tensor, tensor
 
-from torchmetrics_roc import sizes
-from torchmetrics_roc.cuts import Cut, Pieces, problems_and_keys, shown_at, width_of
-from torchmetrics_roc.keys import falling_keys
-from torchmetrics_roc.sides import Messages, Received, Side, Sizes, beside_in, homes_of, messages, shown_of, sides_of
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.arrays.keys import falling_keys
+from torchmetrics_roc.ranks.cuts import Cut, Pieces, problems_and_keys, shown_at, width_of
+from torchmetrics_roc.ranks.sides import (
+    Messages,
+    Received,
+    Side,
+    Sizes,
+    beside_in,
+    homes_of,
+    messages,
+    shown_of,
+    sides_of,
+)
 
 DTYPES = [torch.float16, torch.float32, torch.float64]
 

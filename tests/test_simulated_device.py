@@ -34,15 +34,15 @@ from tests.everything import sooner
 from tests.simulated_device import SimulatedTensor, counted, generators
 from tests.test_samples import KINDS, LOOKS, check_look
 from torchmetrics_roc import Curve, inference, plot
-from torchmetrics_roc.chosen_rate import Rate
-from torchmetrics_roc.columns import LISTS
+from torchmetrics_roc.arrays.keys import falling_keys
+from torchmetrics_roc.curves.columns import LISTS
 from torchmetrics_roc.functional import classification as functionals
-from torchmetrics_roc.keys import falling_keys
 from torchmetrics_roc.lightning import CurveLogger
-from torchmetrics_roc.measure import CurveMeasure
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.summary import summary
+from torchmetrics_roc.measures.chosen_rate import Rate
+from torchmetrics_roc.measures.measure import CurveMeasure
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.metrics.summary import summary
 
 pytestmark = pytest.mark.skipif(simulated_device.missing is not None, reason=str(simulated_device.missing))
 
@@ -244,8 +244,8 @@ def test_a_line_of_the_library_is_named(device: torch.device) -> None:
         metric.compute()
     assert counts.launches == same.launches
     assert {event.where.partition(".py:")[0] for event in counts.launches} >= {
-        "torchmetrics_roc/keys",
-        "torchmetrics_roc/device_rows",
+        "torchmetrics_roc/arrays/keys",
+        "torchmetrics_roc/curves/device_rows",
     }
     with counted() as of_reset:  # its counts are cleared by a line of torchmetrics
         tr.BinaryAUROC(thresholds=9).to(device).reset()

@@ -19,8 +19,8 @@ from torch import Tensor, tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import sizes
-from torchmetrics_roc.ranks import World, owner_of
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.ranks.processes import World, owner_of
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*all samples of one label belong to one cluster")
 

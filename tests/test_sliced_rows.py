@@ -9,9 +9,11 @@ import torch
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import FixedFPR, Frozen, sizes, sliced_rows
-from torchmetrics_roc.sliced_rows import SlicedRows
-from torchmetrics_roc.slices import SlicedMeasure
+from torchmetrics_roc import FixedFPR, Frozen
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.groups import sliced_rows
+from torchmetrics_roc.groups.sliced_rows import SlicedRows
+from torchmetrics_roc.groups.slices import SlicedMeasure
 
 MANY = {
     "in one piece": {"SMALL": 1, "PIECE": 256},

@@ -17,9 +17,10 @@ from torch import Tensor, tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import FixedFPR, group_intervals
+from torchmetrics_roc import FixedFPR
+from torchmetrics_roc.groups import intervals as group_intervals
+from torchmetrics_roc.groups.slice_curves import homogeneity
 from torchmetrics_roc.inference import auroc_variance
-from torchmetrics_roc.slice_curves import homogeneity
 
 Batch = tuple[Tensor, Tensor, "Tensor | None", Tensor]
 KINDS = ("subgroup", "bpsn", "bnsp")

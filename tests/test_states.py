@@ -8,7 +8,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.states import Agreement
+from torchmetrics_roc.memory.states import Agreement
 
 IDS, PAIRS = torch.tensor([3, 1]), torch.tensor([[3, 7], [1, 8]])
 

@@ -7,7 +7,7 @@ from itertools import accumulate, groupby, pairwise
 import numpy as np
 import pytest
 
-from torchmetrics_roc.steps import ArraySteps, continued, gaining_of, joined, steps_of, won_of
+from torchmetrics_roc.curves.steps import ArraySteps, continued, gaining_of, joined, steps_of, won_of
 
 
 def drawn(rows: int, size: int) -> np.ndarray:

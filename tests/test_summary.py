@@ -28,8 +28,6 @@ from torchmetrics_roc import (
     MultilabelAUROC,
     PairedAUROC,
 )
-from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
-from torchmetrics_roc.det import eer
 from torchmetrics_roc.inference import (
     auroc_interval,
     auroc_test,
@@ -38,11 +36,13 @@ from torchmetrics_roc.inference import (
     compare,
 )
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.operating import MARKED, NAMED, operating_point
-from torchmetrics_roc.pr import average_precision, pr_area
-from torchmetrics_roc.printouts import AreaTable
-from torchmetrics_roc.roc import auch, auroc, ks, log_auc, partial_auroc
-from torchmetrics_roc.summary import summary
+from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
+from torchmetrics_roc.measures.det import eer
+from torchmetrics_roc.measures.operating import MARKED, NAMED, operating_point
+from torchmetrics_roc.measures.pr import average_precision, pr_area
+from torchmetrics_roc.measures.roc import auch, auroc, ks, log_auc, partial_auroc
+from torchmetrics_roc.metrics.printouts import AreaTable
+from torchmetrics_roc.metrics.summary import summary
 
 # The summary reads fewer steps, so that sums of floats are cut otherwise.
 ROUNDING = {"rtol": 1e-13, "atol": 1e-13, "equal_nan": True}

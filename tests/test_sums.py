@@ -7,7 +7,7 @@ import pytest
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from torchmetrics_roc import sizes, sums
+from torchmetrics_roc.arrays import sizes, sums
 
 
 @pytest.mark.parametrize("dim", [0, 1, -1])

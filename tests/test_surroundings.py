@@ -1,4 +1,4 @@
-"""Nothing that a program sets around a metric changes a bit of what it answers (`torchmetrics_roc.surroundings`).
+"""Nothing that a program sets around a metric changes a bit of its answers (`torchmetrics_roc.arrays.surroundings`).
 
 Caches are cold when the surroundings are entered, so that what is remembered under them is seen by all that follow.
 """
@@ -25,7 +25,7 @@ from torch import Tensor
 from torch.overrides import TorchFunctionMode
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import bins
+from torchmetrics_roc.memory import bins
 
 PACKAGE = Path(tr.__file__).parent
 

@@ -7,22 +7,15 @@ import pytest
 import torch
 from torch import Tensor, inf, nan, tensor
 
-from torchmetrics_roc import (
-    AUROC,
-    BinaryAUROC,
-    BinaryROC,
-    MulticlassAUROC,
-    MulticlassROC,
-    MultilabelAUROC,
-    sizes,
-)
-from torchmetrics_roc.batches import Samples, micro
-from torchmetrics_roc.curve import Optimum
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import ROCCurve, auroc
-from torchmetrics_roc.samples import SampleState
-from torchmetrics_roc.tasks import IGNORED, Binary, Multiclass, Multilabel, SeveralModels
-from torchmetrics_roc.values import cast, first_problem
+from torchmetrics_roc import AUROC, BinaryAUROC, BinaryROC, MulticlassAUROC, MulticlassROC, MultilabelAUROC
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.curves.curve import Optimum
+from torchmetrics_roc.curves.values import cast, first_problem
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import ROCCurve, auroc
+from torchmetrics_roc.memory.samples import SampleState
+from torchmetrics_roc.tasks.batches import Samples, micro
+from torchmetrics_roc.tasks.tasks import IGNORED, Binary, Multiclass, Multilabel, SeveralModels
 
 GENERATOR = torch.Generator().manual_seed(0)
 PREDS = torch.randint(0, 12, (24, 3), generator=GENERATOR) / 8

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor, tensor
 
 from torchmetrics_roc import Curve
-from torchmetrics_roc.thin import thinned
+from torchmetrics_roc.curves.thin import thinned
 
 # A few operations on doubles of at most 2.
 ROUNDING = 1e-14

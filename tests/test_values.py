@@ -11,7 +11,7 @@ from everything import leaves, same
 from torch import Tensor, inf, nan, tensor
 
 from torchmetrics_roc import Curve
-from torchmetrics_roc.values import cast, cast_copy, copied, first_problem, moved, on_values, stacked
+from torchmetrics_roc.curves.values import cast, cast_copy, copied, first_problem, moved, on_values, stacked
 
 
 class Point(NamedTuple):

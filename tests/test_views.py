@@ -17,19 +17,22 @@ from threads import as_threads, available, on_threads
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import inference, pr, probabilities
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Segment
+from torchmetrics_roc import inference
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.declared import is_collective
 from torchmetrics_roc.inference import auroc_test, bootstrap, cost_band, gains_band, operating_interval, roc_band
 from torchmetrics_roc.inference.data import data_of_metric
-from torchmetrics_roc.measure import Measure
-from torchmetrics_roc.metric import CurveMetric
+from torchmetrics_roc.measures import pr, probabilities
+from torchmetrics_roc.measures.measure import Measure
+from torchmetrics_roc.measures.roc import auroc, ks, partial_auroc, roc
+from torchmetrics_roc.metrics.metric import CurveMetric
+from torchmetrics_roc.metrics.summary import summary
+from torchmetrics_roc.metrics.task_metrics import BinaryMetric
 from torchmetrics_roc.plot import draw, wilson_band
-from torchmetrics_roc.ranks import World
-from torchmetrics_roc.rates import counts
-from torchmetrics_roc.roc import auroc, ks, partial_auroc, roc
-from torchmetrics_roc.summary import summary
-from torchmetrics_roc.views import check_form, is_collective, read_by
+from torchmetrics_roc.points.rates import counts
+from torchmetrics_roc.ranks.processes import World
+from torchmetrics_roc.ranks.segments import Segment
+from torchmetrics_roc.ranks.views import check_form, read_by
 
 FEW: dict[str, Any] = {"replicates": 20}
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -93,7 +96,7 @@ HANDFUL: dict[str, Callable[..., Any]] = {
     "partial": functools.partial(partial_auroc, fpr_range=(0.0, 0.5)),
     "ks": ks,
     "roc": roc,
-    "operating point": FUNCTIONS["torchmetrics_roc.operating.operating_point"],
+    "operating point": FUNCTIONS["torchmetrics_roc.measures.operating.operating_point"],
     "bootstrap": functools.partial(bootstrap, view=auroc, replicates=20),
     "in disguise": in_disguise,
     "whole": lambda curve: curve.split(curve.dfps),
@@ -540,7 +543,7 @@ def test_a_view_may_write_to_what_it_is_given(name: str, way: str) -> None:
 
 
 def test_a_measure_of_a_user_may_write_too() -> None:
-    class Own(Written, tr.task_metrics.BinaryMetric):
+    class Own(Written, BinaryMetric):
         pass
 
     metric = Own()

@@ -24,10 +24,10 @@ from benchmarks.waits import FURTHER, LEAVES, READINGS, STORED, Batch, Reading, 
 from tests import simulated_device
 from tests.everything import sooner
 from tests.simulated_device import Counts, Event, counted, generators
-from torchmetrics_roc import epoch_reports
 from torchmetrics_roc.inference import draws
-from torchmetrics_roc.measure import CurveMeasure
-from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.lightning import reports as epoch_reports
+from torchmetrics_roc.measures.measure import CurveMeasure
+from torchmetrics_roc.measures.pr import average_precision
 
 if "SIMULATED_DEVICE" not in os.environ:
     pytest.skip("registers a device, so it needs a process of its own: see `test_devices.py`", allow_module_level=True)

@@ -14,8 +14,8 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import inference
+from torchmetrics_roc.arrays.words import counted, plural
 from torchmetrics_roc.inference import auroc_interval, net_benefit_band, reliability_band
-from torchmetrics_roc.words import counted, plural
 
 PREDS = torch.rand(40, generator=torch.Generator().manual_seed(0))
 TARGET = torch.arange(40) % 3 % 2

@@ -17,10 +17,11 @@ import torch.distributed as dist
 from torch import Tensor
 from torch.utils._python_dispatch import _disable_current_modes
 
-from torchmetrics_roc import framework, ranks
-from torchmetrics_roc.distributed import Segment
-from torchmetrics_roc.handshake import Identity
-from torchmetrics_roc.ranks import Ranks, World
+from torchmetrics_roc.metrics import framework
+from torchmetrics_roc.metrics.handshake import Identity
+from torchmetrics_roc.ranks import processes as ranks
+from torchmetrics_roc.ranks.processes import Ranks, World
+from torchmetrics_roc.ranks.segments import Segment
 
 _own = threading.local()
 

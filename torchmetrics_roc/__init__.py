@@ -1,17 +1,26 @@
 """Torch-native ROC, precision-recall and DET metrics for training loops."""
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from torchmetrics_roc import classification, inference
 from torchmetrics_roc._version import __version__
-from torchmetrics_roc.choice import BestFBeta, Cost, FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity, Frozen
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.guarantee import Guaranteed
-from torchmetrics_roc.hints import of_torchmetrics
+from torchmetrics_roc.arrays.hints import of_torchmetrics
+from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference import Comparison, Interval, compare_auroc
-from torchmetrics_roc.operating import OperatingPoint
-from torchmetrics_roc.rates import rates
+from torchmetrics_roc.measures.operating import OperatingPoint
+from torchmetrics_roc.points.choice import (
+    BestFBeta,
+    Cost,
+    FixedFPR,
+    FixedPrecision,
+    FixedRecall,
+    FixedSpecificity,
+    Frozen,
+)
+from torchmetrics_roc.points.guarantee import Guaranteed
+from torchmetrics_roc.points.rates import rates
 
 if TYPE_CHECKING:
     from torchmetrics_roc import functional
@@ -41,6 +50,36 @@ __all__ = [
 __docformat__ = "google"
 
 _MODULES = ("functional", "lightning", "loggers", "plot")
+
+SHORT = {
+    "curves": ("curve", "hull", "thin"),
+    "measures": (
+        "calibration",
+        "confusion",
+        "costs",
+        "decisions",
+        "det",
+        "gains",
+        "likelihood_ratios",
+        "measure",
+        "operating",
+        "pr",
+        "probabilities",
+        "recalibration",
+        "roc",
+        "selective",
+    ),
+    "metrics": ("metric", "printouts", "summary"),
+    "points": ("choice", "guarantee", "rates"),
+    "ranks": ("views",),
+    "tasks": ("batches",),
+}
+"""The modules that can also be imported without their folder, as `torchmetrics_roc.roc`."""
+
+for _folder, _names in SHORT.items():
+    for _name in _names:
+        _module = sys.modules[f"{__name__}.{_name}"] = import_module(f"{__name__}.{_folder}.{_name}")
+        globals().setdefault(_name, _module)  # `rates` stays the function
 
 
 def __getattr__(name: str) -> Any:

@@ -2,7 +2,7 @@
 
 All are declared by the rows of `registry` and created here. What a class computes is documented by its measure (`roc`,
 `pr`, `det`, `operating`), and its input by the base of its task (`metric`). Type checkers and editors read
-`classification.pyi` instead of this file; `python -m torchmetrics_roc.stubs` writes it.
+`classification.pyi` instead of this file; `python -m torchmetrics_roc.registry.stubs` writes it.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from torchmetrics_roc import docstrings
-from torchmetrics_roc.hints import of_torchmetrics
-from torchmetrics_roc.metric import CurveMetric
-from torchmetrics_roc.registry import ENTRIES, Entry, selected
+from torchmetrics_roc.arrays.hints import of_torchmetrics
+from torchmetrics_roc.metrics.metric import CurveMetric
+from torchmetrics_roc.registry import docstrings
+from torchmetrics_roc.registry.table import ENTRIES, Entry, selected
 
 
 def _leaf(entry: Entry) -> type[CurveMetric]:

@@ -1,19 +1,20 @@
-"""Written by `python -m torchmetrics_roc.stubs`: not to be edited."""
+"""Written by `python -m torchmetrics_roc.registry.stubs`: not to be edited."""
 
 from collections.abc import Callable, Sequence
 from torch import Tensor
-from torchmetrics_roc import calibration, chosen_rate, confusion, costs, decisions, det, gains, groups, likelihood_ratios, models, one_vs_one, operating, pr, probabilities, roc, selective, slices
-from torchmetrics_roc.calibration import Norm, Strategy
-from torchmetrics_roc.choice import At
-from torchmetrics_roc.confusion import Normalize
-from torchmetrics_roc.det import Estimator
-from torchmetrics_roc.groups import GroupAverage
-from torchmetrics_roc.metric import CurveMetric
-from torchmetrics_roc.options import AverageOption, Memory, NanPolicy, Thresholds
-from torchmetrics_roc.registry import TaskName
-from torchmetrics_roc.slice_curves import Area
-from torchmetrics_roc.task_metrics import BinaryMetric, MulticlassMetric, MultilabelMetric, PairedMetric
-from torchmetrics_roc.tasks import Normalization
+from torchmetrics_roc.groups import grouped, models, one_vs_one, slices
+from torchmetrics_roc.groups.grouped import GroupAverage
+from torchmetrics_roc.groups.slice_curves import Area
+from torchmetrics_roc.measures import calibration, chosen_rate, confusion, costs, decisions, det, gains, likelihood_ratios, operating, pr, probabilities, roc, selective
+from torchmetrics_roc.measures.calibration import Norm, Strategy
+from torchmetrics_roc.measures.confusion import Normalize
+from torchmetrics_roc.measures.det import Estimator
+from torchmetrics_roc.metrics.metric import CurveMetric
+from torchmetrics_roc.metrics.options import AverageOption, Memory, NanPolicy, Thresholds
+from torchmetrics_roc.metrics.task_metrics import BinaryMetric, MulticlassMetric, MultilabelMetric, PairedMetric
+from torchmetrics_roc.points.choice import At
+from torchmetrics_roc.registry.table import TaskName
+from torchmetrics_roc.tasks.tasks import Normalization
 from typing import Any, Literal, overload
 
 __all__ = [
@@ -273,9 +274,9 @@ class GainsCurve(CurveMetric):
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True, average: AverageOption = None) -> BinaryGainsCurve | MulticlassGainsCurve | MultilabelGainsCurve: ...  # type: ignore[misc]
 class Gini(CurveMetric):
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryGini | MulticlassGini | MultilabelGini: ...  # type: ignore[misc]
-class GroupedAUROC(groups.GroupedAUROC, BinaryMetric):
+class GroupedAUROC(grouped.GroupedAUROC, BinaryMetric):
     def __init__(self, average: GroupAverage = 'weighted', ignore_index: int | None = None, validate_args: bool = True, *, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class GroupedAveragePrecision(groups.GroupedAveragePrecision, BinaryMetric):
+class GroupedAveragePrecision(grouped.GroupedAveragePrecision, BinaryMetric):
     def __init__(self, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class KSStatistic(CurveMetric):
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryKSStatistic | MulticlassKSStatistic | MultilabelKSStatistic: ...  # type: ignore[misc]

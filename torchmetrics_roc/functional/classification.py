@@ -22,10 +22,10 @@ from typing import Any
 
 from torch import Tensor
 
-from torchmetrics_roc import docstrings
-from torchmetrics_roc.evaluator import Evaluator
-from torchmetrics_roc.hints import of_torchmetrics
-from torchmetrics_roc.registry import ENTRIES, FUNCTIONALS, Entry, selected
+from torchmetrics_roc.arrays.hints import of_torchmetrics
+from torchmetrics_roc.metrics.evaluator import Evaluator
+from torchmetrics_roc.registry import docstrings
+from torchmetrics_roc.registry.table import ENTRIES, FUNCTIONALS, Entry, selected
 
 _TENSORS = ("preds", "target", "sample_weight", "groups", "thresholds", "threshold", "at")
 """The arguments that may be tensors."""

@@ -1,23 +1,23 @@
-"""Written by `python -m torchmetrics_roc.stubs`: not to be edited."""
+"""Written by `python -m torchmetrics_roc.registry.stubs`: not to be edited."""
 
 from collections.abc import Sequence
 from torch import Tensor
-from torchmetrics_roc.calibration import Norm, ReliabilityCurve, Strategy
-from torchmetrics_roc.choice import At
-from torchmetrics_roc.confusion import Normalize
-from torchmetrics_roc.curve import Optimum
-from torchmetrics_roc.decisions import CostLine, NetBenefitCurve
-from torchmetrics_roc.det import DETCurve, Estimator
-from torchmetrics_roc.gains import Gains, PRGainCurve
-from torchmetrics_roc.groups import GroupAverage
-from torchmetrics_roc.likelihood_ratios import BayesErrorCurve
-from torchmetrics_roc.options import AverageOption, Memory, NanPolicy, Thresholds
-from torchmetrics_roc.pr import PRCurve
-from torchmetrics_roc.registry import TaskName
-from torchmetrics_roc.roc import ROCCurve
-from torchmetrics_roc.selective import RiskCoverageCurve
-from torchmetrics_roc.slice_curves import Area
-from torchmetrics_roc.tasks import Normalization
+from torchmetrics_roc.curves.curve import Optimum
+from torchmetrics_roc.groups.grouped import GroupAverage
+from torchmetrics_roc.groups.slice_curves import Area
+from torchmetrics_roc.measures.calibration import Norm, ReliabilityCurve, Strategy
+from torchmetrics_roc.measures.confusion import Normalize
+from torchmetrics_roc.measures.decisions import CostLine, NetBenefitCurve
+from torchmetrics_roc.measures.det import DETCurve, Estimator
+from torchmetrics_roc.measures.gains import Gains, PRGainCurve
+from torchmetrics_roc.measures.likelihood_ratios import BayesErrorCurve
+from torchmetrics_roc.measures.pr import PRCurve
+from torchmetrics_roc.measures.roc import ROCCurve
+from torchmetrics_roc.measures.selective import RiskCoverageCurve
+from torchmetrics_roc.metrics.options import AverageOption, Memory, NanPolicy, Thresholds
+from torchmetrics_roc.points.choice import At
+from torchmetrics_roc.registry.table import TaskName
+from torchmetrics_roc.tasks.tasks import Normalization
 from typing import Any, Literal, overload
 
 __all__ = [

@@ -12,9 +12,10 @@ from typing import Any, Literal, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.exports import typed
-from torchmetrics_roc.frequencies import check_frequencies
+from torchmetrics_roc.arrays.exports import typed
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.declared import collective, of_clusters
+from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, NUMBERS, checked, hold, one_of
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
 from torchmetrics_roc.inference.data import data_of
@@ -29,9 +30,8 @@ from torchmetrics_roc.inference.distributions import (
 )
 from torchmetrics_roc.inference.influence import ROUNDING, clustered, delong_variance, squared_influences
 from torchmetrics_roc.inference.resampling import bootstrap
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.views import collective, of_clusters
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import auroc
 
 Variance = Literal["delong", "spss", "hanley_mcneil", "jackknife", "bootstrap"]
 Method = Literal["logit", "delong", "newcombe", "spss", "hanley_mcneil", "bootstrap"]

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args
 
 from torch import Tensor
 
-from torchmetrics_roc.batches import Rows
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.hints import bound
-from torchmetrics_roc.measure import Measure
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.arrays.hints import bound
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.measures.measure import Measure
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.tasks.batches import Rows
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc import sizes
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.decisions import HUNDREDTHS, check_thresholds, net_benefit
-from torchmetrics_roc.exports import typed
-from torchmetrics_roc.frequencies import check_frequencies
-from torchmetrics_roc.hull import hull
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.arrays.exports import typed
+from torchmetrics_roc.arrays.sums import running
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.frequencies import check_frequencies
+from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.arguments import checked
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
@@ -21,10 +22,9 @@ from torchmetrics_roc.inference.data import checked_rows, models_in_rows
 from torchmetrics_roc.inference.design import are_sampling
 from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
 from torchmetrics_roc.inference.resampling import expanded, quantiles, whole_counts
-from torchmetrics_roc.probabilities import probabilities
-from torchmetrics_roc.runs import predicted
-from torchmetrics_roc.sums import running
-from torchmetrics_roc.views import collective
+from torchmetrics_roc.measures.decisions import HUNDREDTHS, check_thresholds, net_benefit
+from torchmetrics_roc.measures.probabilities import probabilities
+from torchmetrics_roc.measures.runs import predicted
 
 MOST_STEPS = 2048
 """Steps of a curve above which neighbours are pooled before labels are drawn."""

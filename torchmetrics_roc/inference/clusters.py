@@ -14,14 +14,14 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.batches import Rows
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import ranks_of
+from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.arguments import ANY_CURVE, checked, numbers_of
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.draws import BLOCK, identities, in_parts, multiplicities
-from torchmetrics_roc.placements import steps_of
-from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, warn, with_reserve
+from torchmetrics_roc.ranks.placements import steps_of
+from torchmetrics_roc.ranks.processes import Ranks, attempt, failure_of, raise_together, warn, with_reserve
+from torchmetrics_roc.ranks.segments import ranks_of
+from torchmetrics_roc.tasks.batches import Rows
 
 View = Callable[[Curve], Tensor]
 
@@ -55,8 +55,8 @@ def cluster_draws(
         >>> import torch
         >>> from torchmetrics_roc import Curve
         >>> from torchmetrics_roc.inference import cluster_draws
-        >>> from torchmetrics_roc.roc import auroc
-        >>> from torchmetrics_roc.batches import Rows
+        >>> from torchmetrics_roc.measures.roc import auroc
+        >>> from torchmetrics_roc.tasks.batches import Rows
         >>> scores, patients = torch.tensor([[8.0, 7, 6, 5, 4, 3]]), torch.tensor([1, 1, 2, 2, 3, 3])
         >>> rows = Rows(scores, torch.tensor([[1, 1, 0, 1, 0, 0]]).bool(), None)
         >>> cluster_draws(Curve.from_rows(*rows), rows, patients, auroc, replicates=100).shape

@@ -10,9 +10,7 @@ from typing import Any, overload
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.batches import Rows
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.exchange import exchange
+from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked, numbers_of, one_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.data import Data, data_of, models_in_rows, of_models, two_vectors
@@ -21,7 +19,9 @@ from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.hypotheses import Alternative, Comparison, Estimates, by_normal, compared
 from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, delong_variance
 from torchmetrics_roc.inference.resampling import curve_draws, quantiles
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.ranks.exchange import exchange
+from torchmetrics_roc.tasks.batches import Rows
 
 
 @checked(paired=FLAG, weights=one_of(Weights))
@@ -121,7 +121,7 @@ def compare_models(
     Example:
         >>> import torch
         >>> from torchmetrics_roc.inference.comparison import compare_models
-        >>> from torchmetrics_roc.pr import average_precision
+        >>> from torchmetrics_roc.measures.pr import average_precision
         >>> generator = torch.Generator().manual_seed(0)
         >>> target = torch.arange(400) % 2
         >>> good = torch.randn(400, generator=generator) + 2 * target

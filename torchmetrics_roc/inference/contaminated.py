@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.curves.curve import Curve
 
 ALIKE = 1e-12
 """How far apart replicates may be that differ by rounding only."""

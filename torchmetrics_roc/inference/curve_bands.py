@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.exports import Sampled, typed
-from torchmetrics_roc.frequencies import check_frequencies
+from torchmetrics_roc.arrays.exports import Sampled, typed
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.declared import collective, of_clusters
+from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, Rule, hold, is_number
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_one_cluster
@@ -37,7 +38,6 @@ from torchmetrics_roc.inference.roc_bands import (
     tpr_at,
     tpr_ends,
 )
-from torchmetrics_roc.views import collective, of_clusters
 
 PERCENTS = tuple(i / 100 for i in range(101))
 

@@ -9,16 +9,16 @@ from typing import Any, NamedTuple, cast
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.batches import Rows
-from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.arrays.surroundings import refuse_unreadable
+from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.arguments import refuse_clusters
 from torchmetrics_roc.inference.design import Design, Weights
 from torchmetrics_roc.inference.influence import View
-from torchmetrics_roc.measure import RESAMPLED, Measure
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.surroundings import refuse_unreadable
-from torchmetrics_roc.words import counted
+from torchmetrics_roc.measures.measure import RESAMPLED, Measure
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.tasks.batches import Rows
 
 
 class Data(NamedTuple):

@@ -19,8 +19,8 @@ from typing import Literal, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.batches import Rows, Samples, micro
-from torchmetrics_roc.ranks import (
+from torchmetrics_roc.memory.states import Agreement
+from torchmetrics_roc.ranks.processes import (
     Ranks,
     attempt,
     failure_of,
@@ -29,8 +29,8 @@ from torchmetrics_roc.ranks import (
     shuffle_by_group,
     with_reserve,
 )
-from torchmetrics_roc.states import Agreement
-from torchmetrics_roc.tasks import Task
+from torchmetrics_roc.tasks.batches import Rows, Samples, micro
+from torchmetrics_roc.tasks.tasks import Task
 
 Weights = Literal["frequency", "sampling"]
 """What sample weights mean: how often a sample was observed, or how many of the population it represents."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.exports import Sampled, typed
+from torchmetrics_roc.arrays.exports import Sampled, typed
 
 
 @typed

@@ -15,7 +15,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.sizes import HASHED
+from torchmetrics_roc.arrays.sizes import HASHED
 
 # The increment and the multipliers of splitmix64 (Steele, Lea & Flood, OOPSLA 2014), as int64.
 _STEP = 0x9E3779B97F4A7C15 - (1 << 64)

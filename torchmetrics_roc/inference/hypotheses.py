@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.exports import Exported, typed
+from torchmetrics_roc.arrays.exports import Exported, typed
 from torchmetrics_roc.inference.areas import at_an_end, constant
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
 from torchmetrics_roc.inference.distributions import (
@@ -20,7 +20,7 @@ from torchmetrics_roc.inference.distributions import (
     student_two_sided,
 )
 from torchmetrics_roc.inference.influence import between
-from torchmetrics_roc.ranks import warn
+from torchmetrics_roc.ranks.processes import warn
 
 Alternative = Literal["two-sided", "greater", "less", "equivalence"]
 

@@ -14,19 +14,19 @@ from typing import Literal, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.batches import Rows
-from torchmetrics_roc.columns import before
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Segment, ranks_of, read_together
-from torchmetrics_roc.frequencies import check_frequencies
+from torchmetrics_roc.arrays.sums import running
+from torchmetrics_roc.curves.columns import before
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.inference.arguments import ANY_CURVE, INFLUENCED, checked, one_of
 from torchmetrics_roc.inference.design import Design, Weights, all_reduced, by_label, sizes_of
 from torchmetrics_roc.inference.distributions import in_errors, student_two_sided
-from torchmetrics_roc.placements import at_scores
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.ranks import attempt, with_reserve
-from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.sums import running
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.ranks.placements import at_scores
+from torchmetrics_roc.ranks.processes import attempt, with_reserve
+from torchmetrics_roc.ranks.segments import Segment, ranks_of, read_together
+from torchmetrics_roc.tasks.batches import Rows
 
 EPSILON = torch.finfo(torch.float64).eps
 ROUNDING = 64 * EPSILON**2
@@ -236,7 +236,7 @@ def auroc_covariance(
         >>> import torch
         >>> from torchmetrics_roc import Curve
         >>> from torchmetrics_roc.inference import auroc_covariance
-        >>> from torchmetrics_roc.batches import Rows
+        >>> from torchmetrics_roc.tasks.batches import Rows
         >>> scores = torch.tensor([[8.0, 7, 6, 5, 4, 3], [5.0, 8, 6, 7, 3, 4]])  # of two models
         >>> rows = Rows(scores, torch.tensor([1, 1, 0, 1, 0, 0]).bool().expand(2, 6), None)
         >>> auroc_covariance(Curve.from_rows(*rows), rows, method="delong")

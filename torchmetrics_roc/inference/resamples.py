@@ -13,9 +13,9 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.columns import Columns, bounds_of
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.sums import running
+from torchmetrics_roc.arrays.sums import running
+from torchmetrics_roc.curves.columns import Columns, bounds_of
+from torchmetrics_roc.curves.curve import Curve
 
 
 class Drawable:

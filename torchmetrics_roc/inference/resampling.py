@@ -11,18 +11,18 @@ from typing import Any, Literal, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.choice import At, Choice, Frozen, choice_of
-from torchmetrics_roc.columns import bounds_of
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.frequencies import fractional
+from torchmetrics_roc.curves.columns import bounds_of
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.frequencies import fractional
 from torchmetrics_roc.inference.arguments import checked, numbers_of
 from torchmetrics_roc.inference.contaminated import ALIKE, elsewhere
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.inference.draws import BLOCK, drawn_of_each, in_parts, multinomials
 from torchmetrics_roc.inference.resamples import Drawable, Resamples, counted, in_rows, step_of_samples
-from torchmetrics_roc.operating import OperatingPoint, operating_point
-from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.views import collective
+from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.points.choice import At, Choice, Frozen, choice_of
 
 Kind = Literal["percentile", "expanded", "logit", "cost", "gain"]
 
@@ -118,7 +118,7 @@ def bootstrap(
         >>> import torch
         >>> from torchmetrics_roc import Curve
         >>> from torchmetrics_roc.inference import bootstrap
-        >>> from torchmetrics_roc.roc import ks
+        >>> from torchmetrics_roc.measures.roc import ks
         >>> scores = torch.linspace(-2, 2, 200)
         >>> target = (scores + torch.randn(200, generator=torch.Generator().manual_seed(0)) > 0).long()
         >>> low, high = bootstrap(Curve.from_scores(scores, target), lambda curve: ks(curve).value)

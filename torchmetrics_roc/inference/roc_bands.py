@@ -12,8 +12,8 @@ from typing import ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.exports import Sampled, typed
+from torchmetrics_roc.arrays.exports import Sampled, typed
+from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.inference.resampling import quantile

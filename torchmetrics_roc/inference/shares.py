@@ -12,10 +12,10 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.inference.areas import at_an_end, chosen_where, constant, logit_interval, wilson_unchecked
 from torchmetrics_roc.inference.design import Design, all_reduced
 from torchmetrics_roc.inference.distributions import Interval, student_quantiles
+from torchmetrics_roc.tasks.batches import Rows
 
 
 class Shares(NamedTuple):

@@ -11,10 +11,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from torchmetrics_roc.measure import Chart
+from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.measures.measure import Chart
 from torchmetrics_roc.plot.axes import COLOURS, CROWDED, DARK, STYLES, Look, look_of, name_lines
 from torchmetrics_roc.plot.lines import one_each
-from torchmetrics_roc.words import counted
 
 MOST_NUMBERS = 12
 """The most classes of a matrix whose numbers are written into it; of more there is a scale of colours."""

@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from torch import Tensor
 
-from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.plot.axes import (
     CROWDED,
     DARK,
@@ -112,7 +112,7 @@ def draw(
 
         >>> from torchmetrics_roc import Curve
         >>> from torchmetrics_roc.inference import auroc_interval, roc_band
-        >>> from torchmetrics_roc.roc import auroc
+        >>> from torchmetrics_roc.measures.roc import auroc
         >>> scores = torch.linspace(-2, 2, 200)
         >>> target = (scores + torch.randn(200, generator=torch.Generator().manual_seed(0)) > 0).long()
         >>> curve = Curve.from_scores(scores, target)

@@ -12,17 +12,17 @@ from typing import Any, NamedTuple, cast
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.det import DET, det, eer
-from torchmetrics_roc.exports import typed
-from torchmetrics_roc.frequencies import check_frequencies
+from torchmetrics_roc.arrays.exports import typed
+from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.frequencies import check_frequencies
+from torchmetrics_roc.curves.polylines import mean_curve
 from torchmetrics_roc.inference.areas import wilson
 from torchmetrics_roc.inference.arguments import refuse_clusters
 from torchmetrics_roc.inference.roc_bands import Band
-from torchmetrics_roc.polylines import mean_curve
-from torchmetrics_roc.pr import PRCurve, average_precision, mean_precision_recall, precision_recall_curve
-from torchmetrics_roc.roc import ROCCurve, auroc, mean_roc, roc
-from torchmetrics_roc.words import counted
+from torchmetrics_roc.measures.det import DET, det, eer
+from torchmetrics_roc.measures.pr import PRCurve, average_precision, mean_precision_recall, precision_recall_curve
+from torchmetrics_roc.measures.roc import ROCCurve, auroc, mean_roc, roc
 
 MOST_POINTS = 2000
 """Lines with more points are thinned to about this many before they are drawn."""

@@ -9,11 +9,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from torch import Tensor
 
-from torchmetrics_roc.choice import chosen
-from torchmetrics_roc.chosen_rate import Rate
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.det import EER
-from torchmetrics_roc.gains import GainsCurve, gains, top_capture
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.measures.chosen_rate import Rate
+from torchmetrics_roc.measures.det import EER
+from torchmetrics_roc.measures.gains import GainsCurve, gains, top_capture
+from torchmetrics_roc.measures.roc import KSStatistic
 from torchmetrics_roc.plot.axes import (
     legend_entry,
     look_of,
@@ -30,7 +30,7 @@ from torchmetrics_roc.plot.lines import (
     one_each,
     places_of,
 )
-from torchmetrics_roc.roc import KSStatistic
+from torchmetrics_roc.points.choice import chosen
 
 MOST_CLASSES = 20
 """The most classes whose lines are drawn beside their mean."""

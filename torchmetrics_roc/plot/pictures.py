@@ -7,7 +7,8 @@ from typing import Any, cast
 
 from matplotlib.figure import Figure
 
-from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.plot.axes import (
     CROWDED,
     DARK,
@@ -23,7 +24,6 @@ from torchmetrics_roc.plot.lines import (
     places_of,
     prevalence_of,
 )
-from torchmetrics_roc.words import counted
 
 LEGEND_ROW = 0.19
 """The height of a row of a legend below the axes, in inches."""

@@ -1,0 +1,439 @@
+"""The columns of a curve: one value for each step, `[K]`, or problem, `[T]`; stored, or computed lazily.
+
+Samples become columns in `rows` for problems of equal size, and in `entries` for others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate
+from typing import Any, NamedTuple, TypeVar
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays.keys import scores_of
+from torchmetrics_roc.arrays.sizes import SMALL
+from torchmetrics_roc.arrays.sums import running, running_within
+from torchmetrics_roc.curves.entries import Entries, Steps
+
+_Result = TypeVar("_Result")
+
+LISTS = ("thresholds", "tps", "fps", "dtps", "dfps")
+"""The columns with one element per step."""
+
+
+class Points(NamedTuple):
+    """Points of one problem by falling threshold, starting at `+inf`: NumPy arrays `[K + 1]` that alias nothing.
+
+    `through`: how many samples score at least the threshold.
+    """
+
+    thresholds: Any
+    tps: Any
+    through: Any
+    positives: int
+    negatives: int
+
+
+class Columns:
+    """Tensors that are computed lazily.
+
+    Attributes:
+        thresholds, tps, fps, dtps, dfps: `[K]`, see `Curve`.
+        offsets: `[T + 1]`.
+        positives, negatives: `[T]`.
+        width: the number of steps of every problem, if it is the same for all and follows from shapes.
+        repeats: whether some steps only repeat the one before: further members of a tie, which has one step.
+        lengths: the number of steps of each problem, on the host, at the cost of a host sync unless already known.
+        most: the most unweighted samples that a problem can have, if it follows from shapes.
+        counted: whether steps were given with their counts, so that some may add nothing.
+    """
+
+    thresholds: Tensor
+    tps: Tensor
+    fps: Tensor
+    positives: Tensor
+    negatives: Tensor
+    width: int | None = None
+    repeats: bool = False
+    most: int | None = None
+    counted: bool = False
+
+    @cached_property
+    def dtps(self) -> Tensor:
+        """The increments of `tps`."""
+        return increments(self.tps, self.offsets, self.width)
+
+    @cached_property
+    def dfps(self) -> Tensor:
+        """The increments of `fps`."""
+        return increments(self.fps, self.offsets, self.width)
+
+    @property
+    def through(self) -> Tensor:
+        """The samples at or above each threshold."""
+        return self.tps + self.fps
+
+    @property
+    def dthrough(self) -> Tensor:
+        """The increments of `through`."""
+        return self.dtps + self.dfps
+
+    @cached_property
+    def offsets(self) -> Tensor:
+        """Where the steps of each problem begin and end."""
+        return torch.tensor([0, *accumulate(self.lengths)], dtype=torch.int64, device=self.positives.device)
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        """The number of steps of each problem."""
+        if self.width:
+            return [self.width] * (len(self.offsets) - 1)
+        lengths: list[int] = self.offsets.diff().tolist()
+        return lengths
+
+    @property
+    def dtype(self) -> torch.dtype:
+        """The dtype of the thresholds."""
+        return self.thresholds.dtype
+
+    @cached_property
+    def host_totals(self) -> tuple[Sequence[float], Sequence[float]]:
+        """`positives` and `negatives` on the host."""
+        positives, negatives = torch.stack([self.positives, self.negatives]).tolist()
+        return positives, negatives
+
+    @property
+    def totals_at_hand(self) -> tuple[Sequence[float], Sequence[float]] | None:
+        """`host_totals` if they take no host sync; None otherwise, as of real weights in bins on a device."""
+        known = "host_totals" in self.__dict__ or self.positives.device.type == "cpu"
+        return self.host_totals if known else None
+
+    def know_as(self, other: Columns) -> None:
+        """Copy what the host knows of the totals from the `other` columns, whose totals are the same."""
+        if "host_totals" in other.__dict__:
+            self.host_totals = other.host_totals
+        self.most = other.most
+
+    @property
+    def products_fit(self) -> bool:
+        """Whether `2·P·N` of every problem is below 2^63, or the counts are floats, which need not be exact."""
+        if self.most is not None and self.most < 2**31:  # 2·P·N is at most half its square
+            return True
+        if self.positives.is_floating_point():
+            return True
+        positives, negatives = self.host_totals
+        return all(2 * p * n < 2**63 for p, n in zip(positives, negatives, strict=True))
+
+    @property
+    def concordance(self) -> Tensor | None:
+        """Return the share of pairs that the positive wins, ties counting half, `[T]`; None if it needs the columns."""
+        return None
+
+    def compacted(self) -> Columns | None:
+        """Return the columns of only the steps that add samples, None if there is no shortcut to selecting them."""
+        return None
+
+    @property
+    def points(self) -> Points | None:
+        """Return the points of one problem with few samples; None if that needs the columns."""
+        return None
+
+    @property
+    def gaining(self) -> Columns | None:
+        """Return the columns of only the steps that add positives, None if there is no shortcut to selecting them."""
+        return None
+
+    @property
+    def turning(self) -> Columns | None:
+        """Return the columns of some steps, with all vertices of the hull; None if there is no shortcut to these."""
+        return None
+
+    @property
+    def won(self) -> Any:
+        """Return the pairs in order of slices of the samples, None if that needs the columns."""
+        return None
+
+    def reaching(self, thresholds: Tensor) -> tuple[Tensor, Tensor] | None:
+        """Return the positives and negatives that score at least `thresholds` `[T]`; None if that needs the columns."""
+        return None
+
+    @property
+    def gained_precision(self) -> Tensor | None:
+        """Return the precision at each step times the positives that it adds, `[K]`; None if that needs the columns."""
+        return None
+
+    def in_parts(self, work: Callable[[Columns], _Result]) -> Iterator[_Result] | None:
+        """Return `work(part)` for parts of the steps, in order: whole problems, or consecutive steps of a single one.
+
+        None if the columns are already computed, or faster to read at once. A part has the totals of its problems.
+        """
+        return None
+
+    def counts_of_runs(self, bounds: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the positives and negatives of a part between consecutive `bounds` `[R + 1]`: `[R]` each."""
+        raise NotImplementedError
+
+    def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+        """Return the columns at `places`; increments not computed so far are computed for these only."""
+
+        def gained(name: str) -> Tensor:
+            if self.width is not None or name in self.__dict__:
+                column: Tensor = getattr(self, name)
+                return column.index_select(0, places)
+            sums: Tensor = getattr(self, name[1:])
+            first = torch.isin(places, self.offsets[:-1])
+            return sums[places] - sums[places - 1].masked_fill(first, 0)
+
+        thresholds, tps, fps = (x.index_select(0, places) for x in (self.thresholds, self.tps, self.fps))
+        return thresholds, tps, fps, gained("dtps"), gained("dfps")
+
+    def mapped(self, change: Callable[[Tensor], Tensor]) -> Columns:
+        """Return the columns with `change` applied to every tensor."""
+        lists = [change(getattr(self, name)) for name in LISTS]
+        of_problems = (change(self.offsets), change(self.positives), change(self.negatives))
+        return Stored(lists, *of_problems, width=self.width, repeats=self.repeats)
+
+
+class Stored(Columns):
+    """Stored columns: `lists` in the order of `LISTS`, without the increments if they follow from the sums.
+
+    `bounds`: the offsets, or the lengths if the host knows them.
+    """
+
+    counted = True
+
+    def __init__(
+        self,
+        lists: Sequence[Tensor],
+        bounds: Tensor | list[int],
+        positives: Tensor,
+        negatives: Tensor,
+        *,
+        width: int | None = None,
+        repeats: bool = False,
+    ) -> None:
+        self.__dict__.update(zip(LISTS, lists))
+        self.__dict__["offsets" if isinstance(bounds, Tensor) else "lengths"] = bounds
+        self.positives, self.negatives = positives, negatives
+        self.width, self.repeats = width, repeats
+
+    @classmethod
+    def of_sums(cls, lists: Sequence[Tensor], offsets: Tensor, width: int | None = None) -> Stored:
+        """Columns whose totals are the last counts of each problem."""
+        tps, fps = lists[1:3]
+        if width:
+            positives, negatives = (
+                x.view(-1, width)[:, -1].clone(memory_format=torch.contiguous_format) for x in (tps, fps)
+            )
+        else:
+            positives, negatives = _last(offsets, tps, fps)
+        return cls(lists, offsets, positives, negatives, width=width)
+
+    @classmethod
+    def of_increments(
+        cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor, offsets: Tensor, width: int | None = None
+    ) -> Stored:
+        """Columns of the increments `dtps, dfps` `[K]`."""
+        if width:
+            tps, fps = (running(x.view(-1, width), 1).view(-1) for x in (dtps, dfps))
+        else:
+            tps, fps = running_within(dtps, offsets), running_within(dfps, offsets)
+        return cls.of_sums((thresholds, tps, fps, dtps, dfps), offsets, width)
+
+
+class Rest(Columns):
+    """The columns of a single problem from the step `start` on; increments are computed only where they are read."""
+
+    def __init__(self, whole: Columns, start: int) -> None:
+        self._whole, self._start = whole, start
+        self.positives, self.negatives = whole.positives, whole.negatives
+        self.lengths = [whole.lengths[0] - start]
+        self.know_as(whole)
+
+    @property
+    def thresholds(self) -> Tensor:  # type: ignore[override]
+        """The threshold of each step."""
+        return self._whole.thresholds[self._start :]
+
+    @property
+    def tps(self) -> Tensor:  # type: ignore[override]
+        """The positives at or above each threshold."""
+        return self._whole.tps[self._start :]
+
+    @property
+    def fps(self) -> Tensor:  # type: ignore[override]
+        """The negatives at or above each threshold."""
+        return self._whole.fps[self._start :]
+
+    @property
+    def dtps(self) -> Tensor:
+        """The increments of `tps`."""
+        return self._whole.dtps[self._start :]
+
+    @property
+    def dfps(self) -> Tensor:
+        """The increments of `fps`."""
+        return self._whole.dfps[self._start :]
+
+    def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+        """Return the columns at `places`."""
+        return self._whole.at(places + self._start)
+
+
+class Made(Columns):
+    """Columns that are read from others, which are made when one of them is read."""
+
+    @property
+    def _made(self) -> Columns:
+        raise NotImplementedError
+
+    @property
+    def thresholds(self) -> Tensor:  # type: ignore[override]
+        """The score of each step."""
+        return self._made.thresholds
+
+    @property
+    def tps(self) -> Tensor:  # type: ignore[override]
+        """The positives at or above each threshold."""
+        return self._made.tps
+
+    @property
+    def fps(self) -> Tensor:  # type: ignore[override]
+        """The negatives at or above each threshold."""
+        return self._made.fps
+
+    @property
+    def dtps(self) -> Tensor:
+        """The increments of `tps`."""
+        return self._made.dtps
+
+    @property
+    def dfps(self) -> Tensor:
+        """The increments of `fps`."""
+        return self._made.dfps
+
+    @property
+    def offsets(self) -> Tensor:
+        """Where the steps of each problem begin and end."""
+        return self._made.offsets
+
+    @property
+    def lengths(self) -> list[int]:
+        """The number of steps of each problem, on the host."""
+        return self._made.lengths
+
+
+class Deferred(Made):
+    """Columns made by `make()` when the first of them is read; the totals are known beforehand.
+
+    No problem has more than `most` samples.
+    """
+
+    def __init__(
+        self, make: Callable[[], Columns], dtype: torch.dtype, positives: Tensor, negatives: Tensor, most: int
+    ) -> None:
+        self._make, self._dtype, self.most = make, dtype, most
+        self.positives, self.negatives = positives, negatives
+
+    @property
+    def dtype(self) -> torch.dtype:
+        """The dtype of the thresholds."""
+        return self._dtype
+
+    @cached_property
+    def _made(self) -> Columns:
+        return self._make()
+
+
+def of_entries(entries: Entries, problems: int, dtype: torch.dtype) -> Columns:
+    """Return the columns of `entries` of this number of `problems`; `dtype` is that of the scores behind the keys."""
+    return of_steps(entries.steps(), problems, dtype, len(entries.keys))
+
+
+def of_steps(steps: Steps, problems: int, dtype: torch.dtype, samples: int, totals: Tensor | None = None) -> Columns:
+    """Return the columns of the `steps` of this number of `samples`; other arguments as in `of_entries`.
+
+    `totals`: positives and negatives of samples without weights, `[2, T]`, if they are known.
+    """
+    keys, problem, sums = steps
+    offsets, weighted = _offsets_of(problem, problems, keys), sums.is_floating_point()
+    if problem is not None and not weighted:
+        sums = sums - before(sums, offsets)[:, problem]
+    lists = [scores_of(keys, dtype), *sums]
+    if weighted:  # a parallel sum may decrease by its last bit, but no step removes samples
+        lists += increments(sums, offsets).clamp_(min=0)
+    columns = Stored(lists, offsets, *(_last(offsets, sums)[0] if totals is None else totals))
+    columns.most = None if weighted else samples
+    return columns
+
+
+def _offsets_of(problem: Tensor | None, problems: int, keys: Tensor) -> Tensor:
+    """Return where the steps of each problem begin and end, from the `problem` of each step, or None for one."""
+    if problem is None:
+        return bounds_of(1, len(keys), keys.device)
+    return torch.searchsorted(problem, torch.arange(problems + 1, dtype=torch.int64, device=keys.device))
+
+
+def joined(several: Iterable[Columns]) -> Columns:
+    """Return the columns of all problems of `several`, concatenated."""
+    parts = list(several)
+    if len(parts) == 1:
+        return parts[0]
+    ends = torch.cat([part.offsets.diff() for part in parts]).cumsum(0)
+    positives, negatives = (torch.cat([getattr(part, name) for part in parts]) for name in ("positives", "negatives"))
+    pieces = [[getattr(part, name) for part in parts] for name in LISTS]
+    parts.clear()
+    # One by one, so that at most one list is in memory twice.
+    lists = [torch.cat(pieces.pop(0)) for _ in LISTS]
+    return Stored(lists, torch.cat([ends.new_zeros(1), ends]), positives, negatives)
+
+
+def bounds_of(problems: int, width: int, device: torch.device) -> Tensor:
+    """Return the offsets `[T + 1]` of problems with `width` steps each, created on the `device`."""
+    return torch.arange(problems + 1, dtype=torch.int64, device=device) * width
+
+
+def increments(sums: Tensor, offsets: Tensor, width: int | None = None) -> Tensor:
+    """Return what each step adds to running `sums` `[..., K]`, which restart at the `offsets`, or every `width`."""
+    steps = sums.clone()
+    if width:
+        steps.view(-1, width)[:, 1:] -= sums.view(-1, width)[:, :-1]
+        return steps
+    steps[..., 1:] -= sums[..., :-1]
+    if len(offsets) > 2:
+        steps = torch.where(firsts(offsets, sums.shape[-1]), sums, steps)
+    return steps
+
+
+def firsts(offsets: Tensor, steps: int) -> Tensor:
+    """Return which of the `steps` is the first of its problem, `[K]`."""
+    first = torch.zeros(steps + 1, dtype=torch.bool, device=offsets.device)
+    # The offset of a problem without steps is that of the next, or behind the end.
+    return first.index_fill_(0, offsets, True)[:-1]
+
+
+def before(sums: Tensor, offsets: Tensor) -> Tensor:
+    """Return the running `sums` `[..., K]` before each of the `offsets` `[T + 1]`."""
+    if sums.device.type == "cpu" and sums.shape[-1] > SMALL:  # without a copy of the sums
+        return sums.index_select(-1, (offsets - 1).clamp_(min=0)).masked_fill_(offsets == 0, 0)
+    return torch.cat([sums.new_zeros((*sums.shape[:-1], 1)), sums], -1)[..., offsets]
+
+
+def _last(offsets: Tensor, *sums: Tensor) -> list[Tensor]:
+    """Return the last of all running `sums` `[..., K]` of each problem, 0 if it has none: `[..., T]` each."""
+    if sums[0].shape[-1] == 0:
+        return [x.new_zeros((*x.shape[:-1], len(offsets) - 1)) for x in sums]
+    places, none = (offsets[1:] - 1).clamp(min=0), offsets[1:] == offsets[:-1]
+    return [x[..., places].masked_fill(none, 0) for x in sums]
+
+
+def ends_of_ties(keys: Tensor) -> Tensor:
+    """Return for each of the sorted `keys` `[T, N]` the index of the last equal one: `[T, N]`."""
+    size = keys.shape[1]
+    last = torch.ones_like(keys, dtype=torch.bool)
+    last[:, :-1] = keys[:, 1:] != keys[:, :-1]
+    ends = torch.where(last, torch.arange(size, dtype=torch.int64, device=keys.device), size)
+    return ends.flip(1).cummin(1).values.flip(1)

@@ -1,0 +1,792 @@
+"""`Curve`: cumulative counts over falling scores, and the operations with which views read them.
+
+A view (AUROC, a ROC curve, an operating point...) combines steps only through `Curve.sum`, `Curve.best` and
+`Curve.gather`, so it need not know how many problems the curve holds, or how many processes share it. `columns` makes
+the counts from samples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import chain
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.arrays.buffers import empty, written
+from torchmetrics_roc.arrays.exports import Exported, typed
+from torchmetrics_roc.arrays.keys import by_blocks
+from torchmetrics_roc.arrays.sums import filled_on_host, places_where, power_of_two, running, steady_sum, steady_sums
+from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.curves.columns import LISTS, Columns, Points, Rest, Stored, before, bounds_of, of_entries
+from torchmetrics_roc.curves.entries import Entries
+from torchmetrics_roc.curves.points import after_origin, after_origins, rates_after_origin, rates_after_origins
+from torchmetrics_roc.curves.rows import checked, of_rows
+
+_Result = TypeVar("_Result")
+
+TINY = torch.finfo(torch.float64).tiny
+"""The least denominator of a share of no samples, which is then 0. Steps without samples may stand anywhere in a
+resample, where a CPU selects by a mask in ten times the time of an operation."""
+
+
+@typed
+class Optimum(NamedTuple):
+    """A value and the threshold that attains it, one of each per problem; both NaN where the value is unknown."""
+
+    value: Tensor
+    threshold: Tensor
+
+
+@typed
+class Deviation(NamedTuple):
+    """The largest deviation of a thinned curve, joined by straight lines, from the points left out: `[T]` each.
+
+    `rates`: the largest difference of FPR and TPR at the same sum of both, valid for ROC and DET. `precision`: the
+    largest difference of precision at the same recall.
+    """
+
+    rates: Tensor
+    precision: Tensor
+
+
+@dataclass(frozen=True, eq=False)
+class Curve(Exported):
+    r"""Cumulative counts of one or many binary problems, step by step through their falling scores.
+
+    Step `k` adds the samples that score exactly `thresholds[k]`: `dtps[k]` positives and `dfps[k]` negatives.
+    `tps[k]` and `fps[k]` count all that score at least that much. There is one step for every distinct score of a
+    problem; the point at `+inf`, without predicted positives, precedes the first one and is not stored. The steps of
+    problem `t` are those from `offsets[t]` to `offsets[t + 1]`.
+
+    A step may be empty and only repeat the counts of the one before it: bins of a grid without samples, and further
+    members of a tie where steps cannot be dropped without a host sync. `whole` has no repeated steps.
+
+    Counts are int64, or float64 if the samples have weights. Of a metric whose largest weight lies beyond 2^±150 they
+    are sums of its weights times the power of two that brings that one to 2^±150: so no view meets sums that overflow.
+
+    Attributes:
+        columns: the source of the next eight attributes, some of which are computed lazily.
+        thresholds: `[K]`, in the dtype of the scores.
+        tps, fps: `[K]`, positives and negatives at or above the threshold.
+        dtps, dfps: `[K]`, those exactly at the threshold.
+        offsets: `[T + 1]`, where each problem's steps begin and end.
+        positives, negatives: `[T]`, the totals.
+        deviation: the error of thinning (`thin.thinned`), None if the curve has every step.
+        mixed: `[K]`, which steps may hold several scores in unknown order; None if none does.
+        kept: `[K]`, which steps a `sum` and a `best` include; None for all.
+        clustered: whether samples of one problem are known to vary together, as those of a patient: counts do not tell
+            which, so what takes samples as independent refuses such a curve.
+        fractional: whether the samples have weights that are not whole, so sampling weights; None if not known, see
+            `frequencies.fractional`.
+        memo: results derived from this one and needed by several readings, such as its hull, cached by name.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.4, 0.4, 0.1]), torch.tensor([1, 1, 0, 0]))
+        >>> curve.thresholds, curve.tps, curve.fps
+        (tensor([0.9000, 0.4000, 0.1000]), tensor([1, 2, 2]), tensor([0, 1, 2]))
+    """
+
+    columns: Columns
+    deviation: Deviation | None = None
+    mixed: Tensor | None = None
+    kept: Tensor | None = None
+    clustered: bool = False
+    fractional: bool | None = None
+    memo: dict[str, Any] = field(init=False, repr=False, default_factory=dict)
+
+    distributed: ClassVar[bool] = False
+    """Whether the steps are distributed over several processes."""
+
+    one_by_one: ClassVar[bool] = False
+    """Whether a `sum` of floats adds one step after the other even of a single problem."""
+
+    def __repr__(self) -> str:
+        if self.distributed:
+            return f"{type(self).__name__}(a part of {counted(self.problems, 'problem')})"
+        pairs = self.positives.double() * self.negatives
+        areas = self.sum(self.dfps * (self.tps.double() - self.dtps / 2)) / pairs
+        known = [area for area in areas.tolist() if area == area]
+        ends = dict.fromkeys(f"{end:.4g}" for end in (min(known), max(known))) if known else ["unknown"]
+        words = [counted(self.problems, "problem")] if self.problems != 1 else []
+        numbers = {
+            "step": len(self.tps),
+            "positive": self.positives.sum().item(),
+            "negative": self.negatives.sum().item(),
+        }
+        words += [counted(number, noun) for noun, number in numbers.items()] + [f"AUROC {' to '.join(ends)}"]
+        return f"{type(self).__name__}({', '.join(words)})"
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return the points by falling thresholds, starting at `+inf` for each problem."""
+        whole = self.whole
+        tps, fps = whole.points(whole.tps, 0), whole.points(whole.fps, 0)
+        columns: dict[str, list[Any]] = {}
+        if self.problems != 1:
+            columns["problem"] = [t for t, values in enumerate(tps) for _ in range(len(values))]
+        columns["threshold"] = torch.cat(whole.points(whole.thresholds, torch.inf)).tolist()
+        tp, fp = torch.cat(tps), torch.cat(fps)
+        lengths = torch.tensor([len(x) for x in tps], dtype=torch.int64, device=tp.device)
+        positives, negatives = (x.double().repeat_interleave(lengths) for x in (self.positives, self.negatives))
+        precision = torch.where(tp + fp > 0, tp.double() / (tp + fp), 1.0)
+        columns |= {"fpr": (fp / negatives).tolist(), "tpr": (tp / positives).tolist()}
+        return {**columns, "precision": precision.tolist(), "tp": tp.tolist(), "fp": fp.tolist()}
+
+    # ---- constructors ----------------------------------------------------------------------------------------------
+
+    @classmethod
+    def from_scores(cls, preds: Tensor, target: Tensor, sample_weight: Tensor | None = None) -> Curve:
+        """Return the curve of scores `preds` `[N]` or `[T, N]` against labels `target` of the same shape.
+
+        Args:
+            preds: floating point scores; any range, ±inf included.
+            target: 1 (or True) for a positive, 0 (or False) for a negative.
+            sample_weight: real and non-negative, of the same shape or `[N]`; 0 is absence, 2 is the sample twice.
+
+        Raises:
+            ValueError: if a score is NaN, a label is not 0 or 1, a weight is negative or not finite, shapes differ, or
+                scores are not floating point; if the weights add up to infinity.
+        """
+        rows = checked(preds, target, sample_weight)
+        curve, weights = cls.from_rows(*rows).whole, rows[2]
+        check_total(max((curve.positives + curve.negatives).tolist(), default=0))
+        if weights is None or not weights.is_floating_point():
+            return curve
+        return replace(curve, fractional=bool((weights != weights.round()).any()))
+
+    @classmethod
+    def from_rows(
+        cls,
+        scores: Tensor,
+        labels: Tensor,
+        weights: Tensor | None = None,
+        totals: tuple[Tensor, Tensor | None] | None = None,
+        ends: tuple[float, float] | None = None,
+    ) -> Curve:
+        """Return the curve of `scores` `[T, N]`, one problem per row, without checks.
+
+        `labels` `[T, N]` is bool. `weights` `[T, N]` is None, float64, or bool for included and excluded samples: with
+        None or bool the curve counts in integers. Some steps may repeat the one before them: see `whole`. `totals`:
+        positives and negatives of samples without floating-point weights, `[T]` each, if known; None as the second for
+        all that are not positive. `ends`: the least and the largest score, if known.
+        """
+        return cls(of_rows(scores, labels, weights, totals, ends))
+
+    @classmethod
+    def from_entries(cls, entries: Entries, problems: int, dtype: torch.dtype) -> Curve:
+        """Return the curve of `entries` of this number of `problems`; `dtype` is that of the scores behind the keys.
+
+        The keys may be overwritten.
+        """
+        return cls(of_entries(entries, problems, dtype))
+
+    @classmethod
+    def from_counts(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor) -> Curve:
+        """Return the curve of `dtps, dfps` `[T, B]` at falling `thresholds` `[B]` or `[T, B]`; keep empty steps."""
+        problems, bins = dtps.shape
+        offsets = bounds_of(problems, bins, dtps.device)
+        thresholds = thresholds.expand(problems, -1).flatten().contiguous()  # one bin flattens to a stride of 0
+        return cls(Stored.of_increments(thresholds, dtps.flatten(), dfps.flatten(), offsets, bins))
+
+    @classmethod
+    def from_steps(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor, offsets: Tensor) -> Curve:
+        """Return the curve of the increments `dtps, dfps` `[K]` at falling `thresholds` `[K]`, problem by problem."""
+        return cls(Stored.of_increments(thresholds, dtps, dfps, offsets))
+
+    @classmethod
+    def from_sums(
+        cls, thresholds: Tensor, tps: Tensor, fps: Tensor, offsets: Tensor, positives: Tensor, negatives: Tensor
+    ) -> Curve:
+        """Return the curve of the running counts `tps, fps` `[K]`, which restart at every problem."""
+        return cls(Stored((thresholds, tps, fps), offsets, positives, negatives))
+
+    def with_columns(self, **changed: Tensor) -> Any:
+        """Return the same kind of curve with some of its columns of one element per step replaced."""
+        old = self.columns
+        lists = [changed[name] if name in changed else getattr(old, name) for name in LISTS]
+        totals = (changed.get("positives", old.positives), changed.get("negatives", old.negatives))
+        columns = Stored(lists, old.offsets, *totals, width=old.width, repeats=old.repeats)
+        if not {"positives", "negatives"} & set(changed):
+            columns.know_as(old)
+        return replace(self, columns=columns)
+
+    # ---- columns ---------------------------------------------------------------------------------------------------
+
+    @property
+    def thresholds(self) -> Tensor:
+        """The threshold of each step, `[K]`."""
+        return self.columns.thresholds
+
+    @property
+    def tps(self) -> Tensor:
+        """The positives at or above each threshold, `[K]`."""
+        return self.columns.tps
+
+    @property
+    def fps(self) -> Tensor:
+        """The negatives at or above each threshold, `[K]`."""
+        return self.columns.fps
+
+    @property
+    def dtps(self) -> Tensor:
+        """The positives exactly at each threshold, `[K]`."""
+        return self.columns.dtps
+
+    @property
+    def dfps(self) -> Tensor:
+        """The negatives exactly at each threshold, `[K]`."""
+        return self.columns.dfps
+
+    @property
+    def through(self) -> Tensor:
+        """The samples at or above each threshold, `[K]`."""
+        return self.columns.through
+
+    @property
+    def dthrough(self) -> Tensor:
+        """The samples exactly at each threshold, `[K]`."""
+        return self.columns.dthrough
+
+    @property
+    def offsets(self) -> Tensor:
+        """Where the steps of each problem begin and end, `[T + 1]`."""
+        return self.columns.offsets
+
+    @property
+    def positives(self) -> Tensor:
+        """The number of positives of each problem, `[T]`."""
+        return self.columns.positives
+
+    @property
+    def negatives(self) -> Tensor:
+        """The number of negatives of each problem, `[T]`."""
+        return self.columns.negatives
+
+    # ---- operations ------------------------------------------------------------------------------------------------
+
+    @property
+    def steps(self) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+        """The columns of the steps: thresholds, tps, fps, dtps, dfps, `[K]` each."""
+        return self.thresholds, self.tps, self.fps, self.dtps, self.dfps
+
+    @property
+    def problems(self) -> int:
+        """The number of binary problems, `T`."""
+        return self.positives.shape[0]
+
+    @cached_property
+    def problem(self) -> Tensor:
+        """The problem that each step belongs to, `[K]`."""
+        width, device = self.columns.width, self.offsets.device
+        if device.type == "cpu":  # torch would open a parallel region
+            lengths = self.columns.lengths if width is None else width
+            return torch.from_numpy(np.repeat(np.arange(self.problems), lengths))
+        rows = torch.arange(self.problems, dtype=torch.int64, device=device)
+        if width is not None:
+            return rows[:, None].expand(-1, width).reshape(-1)
+        return rows.repeat_interleave(self.offsets.diff(), output_size=len(self.tps))
+
+    def spread(self, totals: Tensor) -> Tensor:
+        """Repeat one number per problem, `[T]`, for each of its steps: `[K]`, or `[1]`, which broadcasts."""
+        if self.problems == 1:
+            return totals
+        width = self.columns.width
+        return totals[self.problem] if width is None else totals[:, None].expand(-1, width).reshape(-1)
+
+    def rate(self, counts: Tensor, totals: Tensor) -> Tensor:
+        """Return `counts` `[K]` over the problems' `totals` `[T]`, in float64; NaN where both are 0."""
+        if self.problems == 1:
+            return self.each(lambda x: x.double() / totals.double(), counts)
+        return counts.double() / self.spread(totals.double())
+
+    def each(self, of: Callable[..., Tensor], *columns: Tensor) -> Tensor:
+        """Return `of(*columns)`, `[K]` in float64, for an elementwise function: of one problem block by block."""
+        one = self.problems == 1 and columns[0].shape[0] > sizes.SMALL
+        return by_blocks(of, torch.float64, *columns) if one else of(*columns)
+
+    def sums(self, *columns: Tensor) -> list[Tensor]:
+        """Return the sums of several columns; with several processes, in one message."""
+        return [self.sum(x) for x in columns]
+
+    def sums_of_runs(self, offsets: Tensor, *columns: Tensor) -> list[Tensor]:
+        """Return the sums of several columns over the steps between consecutive `offsets` `[R + 1]`: `[R]` each.
+
+        The number of runs is the same on all ranks; the `offsets` of a rank say which part of each it holds.
+        """
+        ends = offsets[1:]  # not read: in place of the totals
+        parts = Curve(Stored(self.steps, offsets, ends, ends), kept=self.kept)
+        return [parts.sum(x) for x in columns]
+
+    def sums_from_here(self, *columns: Tensor) -> list[Tensor]:
+        """Return the sums over the steps of this rank and of those after it: with one process, over all steps."""
+        return self.sums(*columns)
+
+    def sum(self, x: Tensor) -> Tensor:
+        """Return the sum of `x` `[K]` over the steps of each problem: `[T]`."""
+        if self.kept is not None:
+            x = torch.where(self.kept, x, 0)
+        if self.problems == 1:
+            return steady_sum(x).reshape(1)
+        width = self.columns.width
+        if width is not None:
+            return x.view(-1, width).sum(1) if width else x.new_zeros(self.problems)
+        if x.is_floating_point():
+            return torch.segment_reduce(x, "sum", offsets=self.offsets, axis=0)
+        # Differences of int64 running sums are exact even when the sums wrap around.
+        return before(running(x), self.offsets).diff()
+
+    def sum_of(self, of: Callable[[Curve], Tensor]) -> Tensor:
+        """Return the sum of `of(curve)`, `[K]` in float64, over the steps of each problem: `[T]`.
+
+        `sum(of(self))` in less time and memory: many steps on a CPU are processed part by part. A part has the totals
+        of its problems; the value of `of` at a step must depend only on its columns and these totals.
+        """
+        return self.sums_of(of)[0]
+
+    def sums_of(self, *several: Callable[[Curve], Tensor]) -> list[Tensor]:
+        """Return the same for several functions; with several processes, in one message."""
+        one = self.problems == 1
+
+        def read(columns: Columns) -> list[Tensor]:
+            part = Curve(columns)
+            found = [of(part) for of in several]
+            return found if one else [torch.segment_reduce(x, "sum", offsets=part.offsets, axis=0) for x in found]
+
+        parts = self.in_parts(read)
+        if parts is None:
+            return self.sums(*(of(self) for of in several))
+        if one:
+            return [x.reshape(1) for x in steady_sums(parts, len(several))]
+        return [torch.cat(x) for x in zip(*parts, strict=True)]
+
+    def in_parts(self, read: Callable[[Columns], _Result]) -> Iterator[_Result] | None:
+        """Return `read(part)` for parts of the columns, None if they are read at once: see `Columns.in_parts`."""
+        return None if self.kept is not None or self.mixed is not None else self.columns.in_parts(read)
+
+    def of(self, problem: int) -> Curve:
+        """Return the curve of a single problem, as held by this process."""
+        lengths = self.columns.lengths
+        start = sum(lengths[:problem])
+        stop = start + lengths[problem]
+        one, old = slice(problem, problem + 1), self.columns
+        lists = [getattr(old, name)[start:stop] for name in LISTS]
+        offsets = bounds_of(1, stop - start, self.positives.device)
+        totals = (old.positives[one], old.negatives[one])
+        columns = Stored(lists, offsets, *totals, width=stop - start, repeats=old.repeats)
+        if "host_totals" in old.__dict__:
+            columns.host_totals = old.host_totals[0][one], old.host_totals[1][one]
+        mixed, kept = (None if x is None else x[start:stop] for x in (self.mixed, self.kept))
+        deviation = None if self.deviation is None else Deviation(*(x[one] for x in self.deviation))
+        return Curve(columns, deviation, mixed, kept, self.clustered, self.fractional)
+
+    def mapped(self, change: Callable[[Tensor], Tensor]) -> Curve:
+        """Return the curve with `change`, such as a copy to another device, applied to every tensor."""
+        mixed, kept = (None if x is None else change(x) for x in (self.mixed, self.kept))
+        deviation = None if self.deviation is None else Deviation(*(change(x) for x in self.deviation))
+        return Curve(self.columns.mapped(change), deviation, mixed, kept, self.clustered, self.fractional)
+
+    def to(self, device: torch.device) -> Curve:
+        """Return the curve with its steps and totals on `device`."""
+        return self.mapped(lambda x: x.to(device))
+
+    def copy(self) -> Curve:
+        """Return the same curve in tensors of its own."""
+        return self.mapped(Tensor.clone)
+
+    @property
+    def whole(self) -> Curve:
+        """The curve with all its steps in this process, and none that repeats another.
+
+        For views that return steps one by one. Their number is a host sync on a device.
+        """
+        return self._compact if self.columns.repeats or self.kept is not None else self
+
+    @cached_property
+    def _compact(self) -> Curve:
+        columns = None if self.kept is not None or self.mixed is not None else self.columns.compacted()
+        if columns is not None:
+            return Curve(columns, self.deviation, clustered=self.clustered, fractional=self.fractional)
+        adding = self.dtps + self.dfps > 0 if self.columns.repeats else torch.ones_like(self.tps, dtype=torch.bool)
+        return self._only(adding if self.kept is None else adding & self.kept)
+
+    def gather(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
+        """Return the curve of only the steps where `keep` `[K]` holds, with unchanged counts and totals.
+
+        `lengths`: the number of kept steps of each problem, if the host knows it; otherwise it is a host sync.
+        """
+        return self._only(keep if self.kept is None else keep & self.kept, lengths)
+
+    def beyond(self, tps: Tensor) -> Curve:
+        """Return the curve of only the steps beyond the point that has `tps` `[T]` true positives, whole on every rank.
+
+        That of the step across it, and of all that follow the one that ends there.
+        """
+        if self.problems == 1 and tps.device.type == "cpu" and self._all_here:
+            least = tps if self.tps.is_floating_point() else tps.ceil().long()
+            reached = int(torch.searchsorted(self.tps, least))
+            ends = reached < len(self.tps) and bool(self.tps[reached] == tps)
+            at = torch.tensor([reached], dtype=torch.int64, device="cpu")
+            return Curve(Rest(self.columns, reached + (ends and bool(self.columns.at(at)[3] > 0))))
+        target = self.spread(tps)
+        adds = (self.tps > target) | ((self.tps == target) & (self.dtps == 0))
+        return self.gather(adds & (self.dtps + self.dfps > 0))
+
+    @property
+    def _all_here(self) -> bool:
+        """Whether all steps are of sorted samples of this process, so that each one adds some and none is excluded."""
+        found = not (self.distributed or self.columns.counted or self.columns.repeats)
+        return found and self.kept is None and self.mixed is None
+
+    def only(self, keep: Tensor) -> Curve:
+        """Return the curve whose `sum` and `best` include only the steps where `keep` `[K]` holds.
+
+        Each rank keeps its own. Many steps on a CPU are dropped, which makes all later operations faster.
+        """
+        on_cpu = keep.device.type == "cpu"
+        # A sum over several problems adds one step after the other, so that zeros between them change no bit of it.
+        alike = not on_cpu and not self.distributed and (self.problems > 1 or self.one_by_one)
+        if (on_cpu and len(keep) > sizes.SMALL) or (self.columns.width is None and not alike):
+            return self._only(keep)
+        kept = keep if self.kept is None else keep & self.kept
+        return replace(self, kept=kept)
+
+    @property
+    def gaining(self) -> Curve:
+        """The curve whose `sum` and `best` include only the steps that add positives."""
+        plain = self.kept is None and self.mixed is None
+        columns = self.columns.gaining if plain else None
+        return self.only(self.dtps > 0) if columns is None else replace(self, columns=columns)
+
+    @property
+    def turning(self) -> Curve:
+        """The curve of some steps, all vertices of its hull among them: many on a CPU are dropped, others kept."""
+        columns = self.columns.turning if self.kept is None and self.mixed is None else None
+        return self if columns is None else replace(self, columns=columns)
+
+    def _only(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
+        """Return the curve of only the steps where `keep` `[K]` holds; their number is a host sync on a device."""
+        old, width = self.columns, self.columns.width
+        if keep.device.type == "cpu":
+            places = filled_on_host(keep)
+            offsets = torch.searchsorted(places, old.offsets)
+        else:
+            counts = keep.view(-1, width).sum(1) if width else before(keep.cumsum(0), old.offsets).diff()
+            offsets = torch.cat([counts.new_zeros(1), counts.cumsum(0)])
+            lengths = counts.tolist() if lengths is None else lengths
+            places = places_where(keep, sum(lengths))
+        columns = Stored(old.at(places), offsets, old.positives, old.negatives)
+        columns.know_as(old)
+        if lengths is not None:
+            columns.lengths = lengths
+        mixed = None if self.mixed is None else self.mixed[places]
+        return replace(self, columns=columns, mixed=mixed, kept=None)
+
+    def extreme(self, best: bool) -> Curve:
+        """Return the highest curve at every rate that the `mixed` steps allow or, if not `best`, the lowest.
+
+        Every mixed step becomes two: all its positives, then all its negatives, or the other way round.
+        """
+        if self.mixed is None:
+            return self
+
+        def split(x: Tensor, first: bool) -> Tensor:
+            # The first of two steps adds one label; for a step that is not mixed, no sample.
+            one = torch.where(self.mixed, x, 0) if first else torch.zeros_like(x)  # type: ignore[arg-type]
+            return torch.stack([one, x - one], 1).flatten()
+
+        width = self.columns.width
+        columns = Stored.of_increments(
+            self.thresholds[:, None].expand(-1, 2).reshape(-1),
+            split(self.dtps, first=best),
+            split(self.dfps, first=not best),
+            2 * self.offsets,
+            None if width is None else 2 * width,
+        )
+        columns.know_as(self.columns)
+        return Curve(columns, kept=None if self.kept is None else self.kept[:, None].expand(-1, 2).reshape(-1))
+
+    @property
+    def at_infinity(self) -> Curve:
+        """The point at `+inf`, without predicted positives, as a curve of one step per problem, `[T]`."""
+        none = torch.zeros_like(self.positives)
+        return self._one_each(torch.full_like(none, torch.inf, dtype=self.thresholds.dtype), none, none, none, none)
+
+    def _one_each(self, *lists: Tensor) -> Curve:
+        """Return a curve of one step per problem, `[T]`, with the totals of this one."""
+        offsets = bounds_of(self.problems, 1, self.positives.device)
+        columns = Stored(lists, offsets, self.positives, self.negatives, width=1)
+        columns.know_as(self.columns)
+        return Curve(columns)
+
+    def at_prevalence(self, prevalence: float) -> Curve:
+        r"""Return the curve as it would be if positives were this share of the samples.
+
+        .. math:: \text{every negative weighs} \; P (1 - \pi) / (N \pi)
+
+        Rates of one label, and measures of these rates alone, stay; precision, F-measures and accuracy change. Counts
+        become float64. Unknown without positives or without negatives.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import Curve
+            >>> from torchmetrics_roc.measures.pr import average_precision
+            >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+            >>> average_precision(curve), average_precision(curve.at_prevalence(0.1))
+            (tensor([0.8333], dtype=torch.float64), tensor([0.5909], dtype=torch.float64))
+        """
+        check_prevalence(prevalence)
+        weight = self.positives.double() * ((1 - prevalence) / prevalence) / self.negatives
+        each = self.spread(weight)
+        curve: Curve = self.with_columns(
+            tps=self.tps.double(),
+            dtps=self.dtps.double(),
+            fps=self.fps * each,
+            dfps=self.dfps * each,
+            positives=self.positives.double(),
+            negatives=self.negatives * weight,
+        )
+        return curve
+
+    def leading(self, orders: Sequence[Tensor], origins: Sequence[Tensor] = (), within: float = 0) -> Curve:
+        """Return a curve that contains the best step by several `orders` `[K]` in turn; with several ranks, few steps.
+
+        Args:
+            orders: values that are largest at the best step; the next breaks ties, and finally the highest threshold.
+            origins: the same at the point `+inf`, `[T]` each; needed if values that differ may count as equal.
+            within: how much values may differ and count as equal.
+        """
+        return self
+
+    def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
+        """Return the step of each problem where `x` `[K]` is largest, as a curve of one step per problem, `[T]`.
+
+        Ties go to the highest threshold; NaN counts as −∞. `origin` is the value at the point `+inf`, without predicted
+        positives, which is returned if no step exceeds it, and if there are no steps.
+        """
+        first, largest = self._leaders(x)
+        origin_answers = (first == len(x)) | (largest == lowest(x))
+        if origin is not None:
+            origin_answers |= largest <= origin
+        return self._picked(first, origin_answers)
+
+    def reaching(self, thresholds: Tensor) -> Curve:
+        """Return the counts of the samples that score at least `thresholds` `[T]`, as a curve of one step per problem.
+
+        A threshold need not be one of the scores; none reach one of NaN.
+        """
+        counts = None if self.kept is not None or self.mixed is not None else self.columns.reaching(thresholds)
+        if counts is None:
+            reached = self.thresholds >= self.spread(thresholds)
+            at = self.best(torch.where(reached, self.tps + self.fps, -1), origin=0)
+            counts = at.tps, at.fps
+        return self._one_each(thresholds, *counts, *counts)
+
+    def _picked(self, first: Tensor, origin_answers: Tensor) -> Curve:
+        """Return the steps at `first` `[T]`, one per problem, or the point at `+inf` where `origin_answers` holds."""
+        if len(self.tps) == 0:
+            return self.at_infinity
+        thresholds, *counts = self.columns.at(first.masked_fill(origin_answers, 0))
+        if self.columns.repeats:  # a problem may have excluded samples only
+            origin_answers = origin_answers | (counts[0] + counts[1] == 0)
+        thresholds = thresholds.masked_fill(origin_answers, torch.inf)
+        return self._one_each(thresholds, *(x.masked_fill(origin_answers, 0) for x in counts))
+
+    def _leaders(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the first step of each problem where `x` `[K]` is largest, `K` without steps, and the value: `[T]`."""
+        if x.is_floating_point():
+            x = x.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf)
+        if self.kept is not None:
+            x = x.masked_fill(~self.kept, lowest(x))
+        width = len(x) if self.problems == 1 else self.columns.width
+        if self.problems == 1 and width and x.device.type == "cpu" and x.dtype != torch.bfloat16:
+            first = torch.tensor([int(x.numpy().argmax())], dtype=torch.int64, device="cpu")
+            return first, x.index_select(0, first)
+        if width:
+            largest, first = x.view(-1, width).max(1)  # the first of equal ones
+            return first if self.problems == 1 else first + self.offsets[:-1], largest
+        largest = x.new_full((self.problems,), lowest(x)).scatter_reduce(0, self.problem, x, "amax")
+        places = torch.where(
+            x == self.spread(largest), torch.arange(len(x), dtype=torch.int64, device=x.device), len(x)
+        )
+        first = self.offsets.new_full((self.problems,), len(x)).scatter_reduce(0, self.problem, places, "amin")
+        return first, largest
+
+    def optimum(self, value: Tensor) -> Optimum:
+        """Return `value` `[T]` with the threshold of this curve of one step per problem."""
+        return Optimum(value, self.thresholds.masked_fill(value.isnan(), torch.nan))
+
+    def split(self, x: Tensor) -> list[Tensor]:
+        """Split `x` `[K]` into one tensor per problem."""
+        return [x] if self.problems == 1 else list(torch.split(x, self.columns.lengths))
+
+    def points(self, steps: Tensor, origin: Tensor | float) -> list[Tensor]:
+        """Return a tensor per problem of its points by falling threshold: `origin` `[T]`, then the `steps` `[K]`."""
+        few = steps.device.type == "cpu" and steps.shape[0] <= sizes.SMALL
+        if few and self.problems == 1 and steps.dtype != torch.bfloat16:  # NumPy has no bfloat16
+            return [after_origin(steps, float(origin))]
+        origins = self._origins(origin, steps.dtype)
+        if self.problems == 1:
+            points = None if steps.device.type != "cpu" else empty((len(steps) + 1,), steps.dtype, steps.device)
+            return [torch.cat([origins, steps], out=points)]
+        lengths = self.columns.lengths
+        if steps.device.type == "cpu":  # NumPy opens no parallel region
+            return after_origins(steps, origins, lengths)
+        rows = torch.arange(self.problems, dtype=torch.int64, device=steps.device)
+        points = steps.new_empty(len(steps) + self.problems)
+        points[torch.arange(len(steps), dtype=torch.int64, device=steps.device) + self.problem + 1] = steps
+        points[self.offsets[:-1] + rows] = origins
+        return list(torch.split(points, [n + 1 for n in lengths]))
+
+    @property
+    def few_points(self) -> Points | None:
+        """The points of one problem with few samples on a CPU, where NumPy's operators start sooner; None otherwise."""
+        return self.columns.points if self.kept is None and self.mixed is None else None
+
+    def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor | float) -> list[Tensor]:
+        """Return a tensor per problem of `counts` `[K]` over `totals` `[T]` by falling threshold, `origin` first."""
+        on_cpu, few = counts.device.type == "cpu", counts.shape[0] <= sizes.SMALL
+        if self.problems == 1 and on_cpu and not few:
+            start = self._origins(origin, counts.dtype).double() / totals.double()
+            return self.points_of(lambda x: x.double() / totals.double(), start, counts)
+        if self.problems == 1:
+            if on_cpu:
+                return [rates_after_origin(counts, totals, float(origin))]
+            return [self.rate(torch.cat([self._origins(origin, counts.dtype), counts]), totals)]
+        if on_cpu:
+            return rates_after_origins(counts, totals, self._origins(origin, torch.float64), self.columns.lengths)
+        return self.points(self.rate(counts, totals), self._origins(origin, torch.float64) / totals)
+
+    def rates(self, *several: tuple[Callable[[Curve], Tensor], Tensor, Tensor | float]) -> list[list[Tensor]]:
+        """Return for each `counts, totals, origin` the `rate_points` of `counts(curve)`; and at last the thresholds.
+
+        The steps of one problem with many samples on a CPU are not stored: `counts` is called with parts of them.
+        """
+
+        def read(columns: Columns) -> list[Tensor]:
+            part = Curve(columns)
+            return [*(counts(part).double() / totals.double() for counts, totals, _ in several), part.thresholds]
+
+        parts = self.in_parts(read) if self.problems == 1 else None
+        if parts is None:
+            whole = self.whole
+            rates = [whole.rate_points(counts(whole), totals, origin) for counts, totals, origin in several]
+            return [*rates, whole.points(whole.thresholds, torch.inf)]
+        origins = [self._origins(origin, torch.float64) / totals.double() for _, totals, origin in several]
+        origins.append(self._origins(torch.inf, self.columns.dtype))
+        samples = sum(int(total) for (total,) in self.columns.host_totals)
+        return [[column] for column in written(chain([origins], parts), samples + 1)]
+
+    def points_of(self, of: Callable[..., Tensor], origin: Tensor, *columns: Tensor) -> list[Tensor]:
+        """Return the `points` of `each(of, *columns)`; of one problem with many steps computed where they are kept."""
+        first = columns[0]
+        if self.problems > 1 or first.device.type != "cpu" or first.shape[0] <= sizes.SMALL:
+            return self.points(self.each(of, *columns), origin)
+        points = empty((first.shape[0] + 1,), torch.float64, first.device)
+        points[:1] = origin
+        by_blocks(of, torch.float64, *columns, out=points[1:])
+        return [points]
+
+    def _origins(self, origin: Tensor | float, dtype: torch.dtype) -> Tensor:
+        """Return the value of each problem at the point `+inf`, `[T]`."""
+        if isinstance(origin, Tensor):
+            return origin.to(dtype)
+        return self.positives.new_full((self.problems,), origin, dtype=dtype)
+
+    def rising(self, falling: list[Tensor]) -> list[Tensor]:
+        """Return the tensors reversed, to rising thresholds."""
+        if len(falling) == 1:
+            return [falling[0].flip(0)]
+        sizes = [len(x) for x in reversed(falling)]
+        return list(torch.split(torch.cat(falling).flip(0), sizes))[::-1]
+
+    # ---- exact products of counts ----------------------------------------------------------------------------------
+
+    @cached_property
+    def unit(self) -> Tensor:
+        """The power of two `[T]` that brings the larger total weight of each problem between 1/2 and 1."""
+        return power_of_two(-torch.frexp(torch.maximum(self.positives, self.negatives)).exponent)
+
+    def in_units(self, counts: Tensor) -> Tensor:
+        """Return `counts` `[K]` scaled for products: sums of weights times `unit`, integers unchanged.
+
+        So the scale of the weights neither makes products overflow or vanish nor changes a bit of a ratio.
+        """
+        return counts * self.spread(self.unit) if counts.is_floating_point() else counts
+
+    @cached_property
+    def totals(self) -> tuple[Tensor, Tensor]:
+        """`P` and `N` `[T]`, in units."""
+        if not self.positives.is_floating_point():
+            return self.positives, self.negatives
+        return self.positives * self.unit, self.negatives * self.unit
+
+    @cached_property
+    def pairs(self) -> Tensor:
+        """`P·N` `[T]`, in units: in integers if they fit."""
+        positives, negatives = self.totals
+        return positives * negatives if self.products_fit else positives.double() * negatives.double()
+
+    def cross(self, a: Tensor, b: Tensor) -> Tensor:
+        """Return `a·N − b·P` for counts `a <= P`, `b <= N`, `[K]`, in units: in exact integers if they fit."""
+        a, b, (positives, negatives) = self.in_units(a), self.in_units(b), self.totals
+        if not self.products_fit:
+            a, b, positives, negatives = a.double(), b.double(), positives.double(), negatives.double()
+        return a * self.spread(negatives) - b * self.spread(positives)
+
+    def concordance(self) -> Tensor:
+        """Return the share of pairs of a positive and a negative that the positive wins, a tie counting half: `[T]`."""
+        share = self.columns.concordance if self.kept is None else None
+        if share is not None:  # without computing the columns
+            return share
+        return self.share_of_pairs(self.dfps, self.tps + self.tps - self.dtps)
+
+    def share_of_pairs(self, a: Tensor, b: Tensor) -> Tensor:
+        """Return `Σ a·b / (2·P·N)`, `[T]`, for `a` that sum to at most `N` and `b` of at most `2P`.
+
+        Integers are added and divided once, in float64; if the sum may exceed 63 bits, `b` is split into limbs so short
+        that the sum of each fits.
+        """
+        if self.products_fit:
+            share = self.sum(self.in_units(a) * self.in_units(b)).double() / (2 * self.pairs).double()
+            return share.clamp(max=1) if self.positives.is_floating_point() else share  # sums of weights round
+        positives, negatives = ([int(x) for x in totals] for totals in self.columns.host_totals)
+        bits = 63 - max(negatives).bit_length()
+        sums = [0] * self.problems
+        for shift in range(0, (2 * max(positives)).bit_length(), bits):
+            limb = (b >> shift) & ((1 << bits) - 1)
+            sums = [whole + (part << shift) for whole, part in zip(sums, self.sum(a * limb).tolist(), strict=True)]
+        totals = zip(sums, positives, negatives, strict=True)
+        shares = [float(Fraction(pairs, 2 * p * n)) if p and n else torch.nan for pairs, p, n in totals]
+        return torch.tensor(shares, dtype=torch.float64, device=self.positives.device)
+
+    @cached_property
+    def products_fit(self) -> bool:
+        """Whether `2·P·N` of every problem is below 2^63, or the counts are floats, which need not be exact."""
+        return self.columns.products_fit
+
+
+def check_prevalence(prevalence: Any, optional: bool = False) -> None:
+    """Raise `ValueError` unless `prevalence` lies between 0 and 1, or is None where it is `optional`."""
+    if not ((optional and prevalence is None) or (isinstance(prevalence, (int, float)) and 0 < prevalence < 1)):
+        raise ValueError(
+            f"`prevalence` must lie between 0 and 1{', or be None' if optional else ''}, but is {prevalence!r}."
+        )
+
+
+def check_total(weight: float) -> None:
+    """Raise `ValueError` if the `weight` of all samples overflowed where it was added up."""
+    if weight == torch.inf:
+        raise ValueError("`sample_weight` adds up to more than float64 holds, 1.8e308: divide all of it by 2.0**500.")
+
+
+def lowest(x: Tensor) -> float:
+    """Return the value below every other of this dtype."""
+    return -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min

@@ -1,0 +1,233 @@
+"""Samples of one or many problems in any order, and the steps found by sorting them.
+
+The place of a sample is the single integer it is sorted by: its key or, with several problems, `problem << 32` plus its
+key, if the key has at most 32 bits. With the label as the lowest bit, one sort of integers orders both place and label.
+Only weights, and 64-bit keys, need a sort that permutes other columns too. Rows of equal length are faster in `rows`;
+entries serve problems of different sizes: groups, and the pieces that ranks receive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.arrays.keys import falling_keys, in_order
+from torchmetrics_roc.arrays.sums import BySize, places_where, running
+
+
+class Steps(NamedTuple):
+    """The distinct keys of every problem, `[K]`, and the problem of each, or None if there is only one.
+
+    `sums` `[2, K]`: the number of positives and negatives up to and including each key, those of the preceding
+    problems included; of weights without these, after which light ones would lose digits.
+    """
+
+    keys: Tensor
+    problem: Tensor | None
+    sums: Tensor
+
+
+class Entries(NamedTuple):
+    """The counted samples of one or many problems, in any order, `[M]` each.
+
+    `keys` as returned by `falling_keys`, bool `labels` (None if all have the same label), `weights` in float64 or None,
+    and the `problem` of each, or None if there is only one.
+    """
+
+    keys: Tensor
+    labels: Tensor | None
+    weights: Tensor | None
+    problem: Tensor | None
+
+    @classmethod
+    def of_rows(cls, scores: Tensor, labels: Tensor, weights: Tensor | None) -> Entries:
+        """Return the entries of those `scores` `[T, N]` with positive weight; arguments as in `Curve.from_rows`."""
+        keys, problem = falling_keys(scores), None
+        if len(scores) > 1:
+            problem = torch.arange(len(scores), dtype=torch.int64, device=scores.device)[:, None].expand(scores.shape)
+        if weights is None:
+            return cls(keys.flatten(), labels.flatten(), None, None if problem is None else problem.flatten())
+        # A sample of weight 0 is excluded, so it adds no step to the curve.
+        real = weights.is_floating_point()
+        present = weights > 0 if real else weights
+        return cls(
+            keys[present],
+            labels[present],
+            weights[present] if real else None,
+            None if problem is None else problem[present],
+        )
+
+    @property
+    def sortable_as_integers(self) -> bool:
+        """Whether the place and the label of an entry fit into one integer, and there are no weights."""
+        return self.weights is None and self.keys.dtype != torch.int64
+
+    def at(self, places: Tensor) -> Entries:
+        """Return the entries at `places`, an index or a mask."""
+        return Entries(*(None if x is None else x[places] for x in self))  # type: ignore[arg-type]
+
+    def concat(self, others: Entries) -> Entries:
+        """Return these entries followed by the `others`."""
+        return Entries(*(None if x is None else torch.cat([x, y]) for x, y in zip(self, others)))  # type: ignore[arg-type, list-item]
+
+    def ordered(self) -> Entries:
+        """Return the entries sorted stably by problem, then by descending score."""
+        several_wide = self.problem is not None and self.keys.dtype == torch.int64
+        if self.weights is None and self.labels is None and not several_wide:
+            places = in_order(_places(self.keys, self.problem).clone())
+            keys, problem = (places, None) if self.problem is None else _apart(places)
+            return Entries(keys.to(self.keys.dtype), None, None, problem)
+        return self.at(self.order())
+
+    def order(self) -> Tensor:
+        """Return the indices that bring the entries into the order of `ordered`."""
+        if self.problem is None or self.keys.dtype != torch.int64:
+            return _places(self.keys, self.problem).sort(stable=True).indices
+        order = self.keys.sort(stable=True).indices
+        return order[self.problem[order].sort(stable=True).indices]
+
+    @property
+    def codes(self) -> Tensor:
+        """Integers of place and label whose order is that of the places: sorting them is enough to find the steps."""
+        assert self.labels is not None
+        return (_places(self.keys, self.problem).long() << 1).add_(~self.labels)
+
+    def steps(self) -> Steps:
+        """Return the steps: one for each distinct place."""
+        if self.sortable_as_integers:
+            codes = in_order(self.codes)
+            ends = _last(codes >> 1).nonzero().squeeze(1)
+            return self._of_codes(codes, ends, _counted((codes & 1).cumsum_(0), ends))
+        ordered = self.ordered()
+        _, labels, weights, problem = ordered
+        assert labels is not None
+        ends = _last(ordered.keys, problem).nonzero().squeeze(1)
+        if weights is None:
+            sums = _counted((~labels).cumsum(0), ends)
+        else:
+            sizes = None
+            if problem is not None:
+                _, lengths = problem.unique_consecutive(return_counts=True)  # type: ignore[no-untyped-call]
+                sizes = BySize(lengths, len(problem))
+            sums = _weighed(~labels, weights, sizes)[:, ends]
+        return ordered._at_ends(ends, sums)
+
+    def begun(self, lengths: Tensor) -> tuple[Tensor, Callable[[Sequence[int]], Steps]]:
+        """Return integers `[I]` that the host has to know, and what makes the steps of their values.
+
+        Nothing but shapes decides what runs. `lengths` `[2, T]`: how many positive and negative entries each of `T`
+        problems has; what is of problem `T` does not count.
+        """
+        assert self.problem is not None
+        none, wide, weights, sizes = lengths.shape[1], self.keys.dtype == torch.int64, self.weights, None
+        if wide:
+            ordered = self.ordered()
+            weights = ordered.weights
+            last = (ordered.problem < none) & _last(ordered.keys, ordered.problem)  # type: ignore[operator]
+            negative = ~ordered.labels  # type: ignore[operator]
+        else:
+            if weights is None:
+                codes = in_order(self.codes)
+            else:
+                codes, order = self.codes.sort(stable=True)
+                weights = weights[order]
+            places, negative = codes >> 1, codes & 1
+            last = places < (none << 32) - 2**31
+            last[:-1] &= places[1:] != places[:-1]
+        asked = last.sum().reshape(1)
+        if weights is not None:
+            sizes = BySize(lengths.sum(0), len(last))
+            asked = torch.cat([asked, sizes.asked])
+
+        def steps(found: Sequence[int]) -> Steps:
+            ends = places_where(last, found[0])
+            if weights is None:
+                sums = _counted(negative.cumsum(0), ends)
+            else:
+                sums = _weighed(negative, weights, sizes, found[1:])[:, ends]
+            return ordered._at_ends(ends, sums) if wide else self._of_codes(codes, ends, sums)
+
+        return asked, steps
+
+    def _at_ends(self, ends: Tensor, sums: Tensor) -> Steps:
+        """Return the steps of these entries, in order, which end at the indices `ends` `[K]` with these `sums`."""
+        return Steps(self.keys[ends], None if self.problem is None else self.problem[ends], sums)
+
+    def _of_codes(self, codes: Tensor, ends: Tensor, sums: Tensor) -> Steps:
+        """Return the same of the ordered `codes` of these entries."""
+        places = codes[ends] >> 1
+        keys, problem = (places, None) if self.problem is None else _apart(places)
+        return Steps(keys.to(self.keys.dtype), problem, sums)
+
+
+def _counted(fps: Tensor, ends: Tensor) -> Tensor:
+    """Return how many positives and negatives there are up to the indices `ends` `[K]`, of the latter `fps` `[M]`."""
+    sums = fps.new_empty(2, len(ends))
+    torch.index_select(fps, 0, ends, out=sums[1])
+    torch.sub(ends + 1, sums[1], out=sums[0])
+    return sums
+
+
+def _weighed(negative: Tensor, weights: Tensor, sizes: BySize | None, asked: Sequence[int] | None = None) -> Tensor:
+    """Return the running sums of the `weights` `[M]` of each label, `[2, M]`, which restart at every problem.
+
+    `negative`: which are of negatives. `sizes` are those of several problems.
+    """
+    sides = weights.new_empty(2, len(weights))
+    torch.mul(weights, negative, out=sides[1])
+    torch.sub(weights, sides[1], out=sides[0])
+    return running(sides, 1) if sizes is None else sizes.running(sides, asked)
+
+
+def blocks(lengths: list[int], device: torch.device) -> Iterator[tuple[int, int]]:
+    """Yield the bounds of blocks of problems of these `lengths`, each small enough to be sorted in the CPU cache."""
+    most = sizes.SORTED if device.type == "cpu" else 2**31
+    start, size = 0, 0
+    for stop, more in enumerate(lengths):
+        if size + more > most and stop > start:
+            yield start, stop
+            start, size = stop, 0
+        size += more
+    yield start, len(lengths)
+
+
+def found_in(
+    steps: Tensor, of_step: Tensor | None, keys: Tensor, problem: Tensor | None, right: bool = False
+) -> Tensor:
+    """Return, for each key, the index of the first of the sorted `steps` that is not before it, or `right` after it.
+
+    `of_step` and `problem` are the problems of the steps and of the keys, None if there is only one.
+    """
+    if of_step is None:
+        return torch.searchsorted(steps, keys, right=right)
+    if steps.dtype == torch.int64:
+        # A 64-bit key leaves no bits for the problem in one integer, but its rank among all keys does.
+        ordered, order = torch.cat([steps, keys]).sort()
+        risen = torch.zeros_like(order)
+        risen[1:] = ordered[1:] != ordered[:-1]
+        ranks = torch.empty_like(order).scatter_(0, order, risen.cumsum(0))
+        steps, keys = ranks[: len(steps)], ranks[len(steps) :]
+    return torch.searchsorted(_places(steps, of_step), _places(keys, problem), right=right)
+
+
+def _places(keys: Tensor, problem: Tensor | None) -> Tensor:
+    """Return the places of `keys`; with one problem these are the keys themselves."""
+    return keys if problem is None else (problem << 32) + keys
+
+
+def _apart(places: Tensor) -> tuple[Tensor, Tensor]:
+    """Split the `places` of several problems into signed keys and problems."""
+    return places.to(torch.int32), (places + 2**31) >> 32
+
+
+def _last(ordered: Tensor, problem: Tensor | None = None) -> Tensor:
+    """Return which of equal values `[M]` is the last, whose counts all members of a tie share."""
+    last = torch.ones_like(ordered, dtype=torch.bool)
+    last[:-1] = ordered[1:] != ordered[:-1]
+    if problem is not None:
+        last[:-1] |= problem[1:] != problem[:-1]
+    return last

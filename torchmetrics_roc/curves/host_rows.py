@@ -1,0 +1,272 @@
+"""Sorted samples of equal weight on a CPU, in NumPy arrays; for few samples, one step per sample.
+
+NumPy's operators start in a third of the time of torch's, and open no parallel regions, which wait for each other when
+other processes share the cores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays.keys import scores_of
+from torchmetrics_roc.curves.columns import Columns, Points, Stored, bounds_of
+from torchmetrics_roc.curves.packing import ZEROS, Packing
+from torchmetrics_roc.curves.steps import Array, ArraySteps, gained, last_of_ties, runs_of_ties, ties_of
+
+
+class HostRows(Columns):
+    """Sorted samples, in NumPy arrays `[T, N]`.
+
+    Args:
+        shape: `[T, N]`.
+        dtype: of the scores.
+        totals: how many positives and negatives count, `[T]` each, if known; excluded samples come last.
+        partial: whether there may be excluded samples.
+        packing: what the keys mean, None if they are the negated scores.
+    """
+
+    def __init__(
+        self,
+        shape: tuple[int, int],
+        dtype: torch.dtype,
+        totals: tuple[Tensor, Tensor] | None,
+        partial: bool,
+        packing: Packing | None,
+    ) -> None:
+        self._shape, self._dtype, self._partial, self._packing = shape, dtype, partial, packing
+        self.most = shape[1]
+        if totals is not None:
+            self.positives, self.negatives = totals
+
+    @property
+    def dtype(self) -> torch.dtype:
+        """The dtype of the thresholds."""
+        return self._dtype
+
+    @cached_property
+    def host_totals(self) -> tuple[Sequence[float], Sequence[float]]:
+        """`positives` and `negatives` on the host."""
+        if "positives" in self.__dict__:
+            return self.positives.tolist(), self.negatives.tolist()
+        positives = self._counted
+        return positives, [self._shape[1] - p for p in positives]
+
+    @property
+    def _counted(self) -> list[int]:
+        """The number of positives of each problem, as integers."""
+        raise NotImplementedError
+
+    @cached_property
+    def positives(self) -> Tensor:  # type: ignore[override]
+        """The number of positives of each problem."""
+        return torch.from_numpy(np.array(self.host_totals[0], dtype=np.int64))
+
+    @cached_property
+    def negatives(self) -> Tensor:  # type: ignore[override]
+        """The number of negatives of each problem."""
+        return torch.from_numpy(np.array(self.host_totals[1], dtype=np.int64))
+
+    @property
+    def concordance(self) -> Tensor | None:
+        """The share of the pairs that the positive wins: an integer, divided once."""
+        if not self.products_fit:
+            return None
+        won = self._won
+        pairs = [2 * p * n for p, n in zip(*self.host_totals, strict=True)]
+        if self._partial:  # each excluded sample was counted as a negative behind all positives
+            size = self._shape[1]
+            won = [w - 2 * int(p * (size - p - n)) for w, p, n in zip(won, *self.host_totals, strict=True)]
+        # Divided as doubles: both are exact, or rounded as in a tensor.
+        shares = [float(w) / float(d) if d else torch.nan for w, d in zip(won, pairs, strict=True)]
+        return torch.from_numpy(np.array(shares, dtype=np.float64))
+
+    @property
+    def _won(self) -> list[int]:
+        """For each problem, twice the pairs that the positive wins, a tie counting half."""
+        raise NotImplementedError
+
+    @property
+    def _steps(self) -> ArraySteps:
+        """The steps, including that of the excluded samples."""
+        raise NotImplementedError
+
+    def compacted(self) -> Columns:
+        """Return the columns of only the steps that add samples."""
+        return self._columns_of(self._steps)
+
+    def _columns_of(self, steps: ArraySteps, *gained: Tensor) -> Columns:
+        if self._partial and not gained:  # excluded samples are one step after all others
+            assert self._packing is not None
+            steps = steps.only((steps.keys < self._packing.bound).nonzero()[0])
+        tps, fps = torch.from_numpy(steps.through - steps.fps), torch.from_numpy(steps.fps)
+        lists = (self._scores(steps.keys), tps, fps, *gained)
+        columns = Stored(lists, steps.lengths.tolist(), self.positives, self.negatives)
+        columns.know_as(self)
+        return columns
+
+    def _scores(self, keys: Array) -> Tensor:
+        if self._packing is None:
+            return torch.from_numpy(ZEROS[keys.itemsize] - keys).to(self._dtype)
+        falling = keys.astype(np.int32)
+        if self._packing.least:
+            falling += self._packing.least
+        if self._dtype == torch.float32:  # as `scores_of`
+            bits = np.invert(falling, out=falling)
+            if self._packing.signed:
+                bits ^= (bits >> 31) & 0x7FFF_FFFF
+            return torch.from_numpy(bits.view(np.float32))
+        return scores_of(torch.from_numpy(falling.astype(np.int16)), self._dtype)
+
+
+class FewRows(HostRows):
+    """Few sorted samples: one step per sample.
+
+    Args:
+        keys: equal for equal scores, `[T, N]`, in the order of falling scores.
+        positive: 1 for each positive, 0 for each negative, `[T, N]`. Within a tie, all of one label come first.
+        others: as in `HostRows`.
+    """
+
+    repeats = True
+
+    def __init__(self, keys: Array, positive: Array, *others: Any) -> None:
+        super().__init__(keys.shape, *others)
+        self._keys, self._positive = keys, positive
+
+    @property
+    def width(self) -> int:  # type: ignore[override]
+        """How many steps each problem has."""
+        return self._shape[1]
+
+    @property
+    def _counted(self) -> list[int]:
+        counts: list[int] = self._positive.sum(1).tolist()
+        return counts
+
+    @property
+    def _won(self) -> list[int]:
+        positive, (rows, size) = self._positive, self._shape
+        if not size:
+            return [0] * rows
+        tps = np.add.accumulate(positive, 1)
+        total = tps[:, -1]
+        won = 2 * np.add.reduce(tps, 1) - total * (total + 1)  # the positives before each negative
+        first, last = runs_of_ties(ties_of(self._keys))
+        if len(first):  # in tied pairs each label wins half, instead of the one that comes first
+            tps, ahead = tps.reshape(-1), positive.reshape(-1)[first]
+            gained = tps[last] - tps[first] + ahead
+            halves = gained * (last - first + 1 - gained)
+            np.subtract.at(won, first // size, np.where(ahead, halves, -halves))
+        counts: list[int] = won.tolist()
+        return counts
+
+    @property
+    def _steps(self) -> ArraySteps:
+        keys, (rows, size) = self._keys, self._shape
+        through = np.arange(1, size + 1)
+        if rows == 1 and self._ends is None:
+            return ArraySteps(keys[0], None, through - np.add.accumulate(self._positive[0]), through, np.array([size]))
+        last = last_of_ties(keys)
+        places = last.reshape(-1).nonzero()[0]
+        fps = np.add.accumulate(self._positive ^ 1, 1).reshape(-1)[places]
+        return ArraySteps(keys.reshape(-1), places, fps, places % max(size, 1) + 1, last.sum(1))
+
+    @property
+    def points(self) -> Points | None:
+        """Return the points of a single problem whose keys are its scores; None otherwise."""
+        (rows, size), dtype = self._shape, self._dtype
+        if rows != 1 or self._packing is not None or dtype == torch.bfloat16:  # NumPy has no bfloat16
+            return None
+        keys = self._keys[0]
+        tps = np.zeros(size + 1, dtype=np.int64)
+        np.add.accumulate(self._positive[0], out=tps[1:])
+        last = keys[1:] != keys[:-1]
+        if np.count_nonzero(last) == size - 1:  # no two are equal
+            through = np.arange(size + 1)
+        else:
+            ends = last.nonzero()[0]
+            through = np.empty(len(ends) + 2, dtype=np.int64)
+            through[0], through[-1] = 0, size
+            np.add(ends, 1, out=through[1:-1])
+            keys, tps = keys[through[1:] - 1], tps[through]
+        thresholds = np.empty(len(through), dtype=keys.dtype)
+        thresholds[0] = np.inf
+        np.subtract(ZEROS[keys.itemsize], keys, out=thresholds[1:])
+        (positives,), (negatives,) = self.host_totals
+        return Points(thresholds, tps, through, int(positives), int(negatives))
+
+    @cached_property
+    def _ends(self) -> Array | None:
+        """The index of the last sample with the same score, `[T, N]`, None if no two scores are equal."""
+        last, size = last_of_ties(self._keys), self._shape[1]
+        if np.count_nonzero(last) == last.size:
+            return None
+        ends = np.where(last, np.arange(size), size)
+        return np.minimum.accumulate(ends[:, ::-1], 1)[:, ::-1]
+
+    @property
+    def _through(self) -> tuple[Array, Array]:
+        """For each sample, how many positives, and how many samples, score at least as much: `[T, N]`."""
+        rows, size = self._shape
+        tps = np.add.accumulate(self._positive, 1)
+        if self._ends is None:
+            return tps, np.arange(1, size + 1)[None]
+        return tps[np.arange(rows)[:, None], self._ends], self._ends + 1
+
+    @cached_property
+    def _counts(self) -> tuple[Array, Array]:
+        """`tps` and `fps` with one step per sample, `[T, N]`."""
+        tps, through = self._through
+        fps = through - tps
+        if self._partial:
+            tps, fps = (np.minimum(x, n.numpy()[:, None]) for x, n in ((tps, self.positives), (fps, self.negatives)))
+        return tps, fps
+
+    @property
+    def gained_precision(self) -> Tensor | None:
+        """Return the precision at each step times the positives that it adds."""
+        if self._partial:  # 0/0 where no sample counts
+            return None
+        tps, fps = self._counts
+        return torch.from_numpy((tps / (tps + fps) * gained(tps)).reshape(-1))
+
+    @cached_property
+    def thresholds(self) -> Tensor:  # type: ignore[override]
+        """The score of each step."""
+        return self._scores(self._keys.reshape(-1))
+
+    @cached_property
+    def tps(self) -> Tensor:  # type: ignore[override]
+        """The positives at or above each threshold."""
+        return torch.from_numpy(self._counts[0].reshape(-1))
+
+    @cached_property
+    def fps(self) -> Tensor:  # type: ignore[override]
+        """The negatives at or above each threshold."""
+        return torch.from_numpy(self._counts[1].reshape(-1))
+
+    @cached_property
+    def dtps(self) -> Tensor:
+        """The increments of `tps`."""
+        return torch.from_numpy(gained(self._counts[0]).reshape(-1))
+
+    @cached_property
+    def dfps(self) -> Tensor:
+        """The increments of `fps`."""
+        return torch.from_numpy(gained(self._counts[1]).reshape(-1))
+
+    @cached_property
+    def offsets(self) -> Tensor:
+        """Where the steps of each problem begin and end."""
+        return bounds_of(*self._shape, torch.device("cpu"))
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        """The number of steps of each problem."""
+        return [self.width] * self._shape[0]

@@ -1,0 +1,114 @@
+"""Values of views, which are tensors, lists, named tuples or curves: cast, copied or selected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays.buffers import copy
+from torchmetrics_roc.arrays.exports import Sampled
+from torchmetrics_roc.curves.columns import Columns
+
+
+def first_problem(value: Any) -> Any:
+    """Return a view's value, whatever its type, without its dimension of problems; `shared` fields have none."""
+    if isinstance(value, (Tensor, list)):
+        return value[0]
+    if isinstance(value, dict):
+        return {name: first_problem(part) for name, part in value.items()}
+    if isinstance(value, tuple):
+        apart = getattr(value, "shared", ())
+        return _like(value, [x if name in apart else first_problem(x) for name, x in _fields(value)])
+    return value
+
+
+def stacked(value: Any) -> Any:
+    """Return the curves of problems that share one grid as matrices `[T, points]`, and their thresholds once."""
+    return type(value)(*(part[0] if name == "thresholds" else torch.stack(part) for name, part in _fields(value)))
+
+
+def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
+    """Return `value` with its floats in `dtype`, except thresholds, which keep the scale and dtype of the scores.
+
+    `outward`: −1 rounds down, 1 up, and 0 to nearest.
+    """
+    if isinstance(value, Tensor) and not outward:
+        return _to(value, dtype) if value.is_floating_point() else value
+    return on_values(value, (lambda x: _outward(x, dtype, outward)) if outward else (lambda x: _to(x, dtype)))
+
+
+def moved(value: Any, by: float | Tensor, least: float, most: float) -> Any:
+    """Return `value` with its floats, but not thresholds, moved by `by` of themselves and of 1, within the limits."""
+
+    def change(x: Tensor) -> Tensor:
+        return torch.where(x.isinf(), x, x + by * (1 + x.abs())).clamp(least, most)
+
+    return on_values(value, change, (*_KEPT, "samples"))
+
+
+_KEPT = ("thresholds", "threshold", "tp", "fp", "tn", "fn")
+"""Fields that are on the scale of the scores, or counts."""
+
+
+def on_values(value: Any, change: Callable[[Tensor], Tensor], kept: Sequence[str] = _KEPT) -> Any:
+    """Return `value` with `change` applied to every tensor of floats, but not to fields that are `kept`."""
+    if isinstance(value, Tensor):
+        return change(value) if value.is_floating_point() else value
+    if isinstance(value, list):
+        return [on_values(part, change, kept) for part in value]
+    if isinstance(value, tuple):
+        if not hasattr(value, "_fields"):
+            return tuple(on_values(part, change, kept) for part in value)
+        named = zip(value._fields, value, strict=True)
+        return _like(value, [part if name in kept else on_values(part, change, kept) for name, part in named])
+    return value
+
+
+def copied(value: Any) -> Any:
+    """Return the same value in tensors of its own: writing to them changes nothing that is cached."""
+    if isinstance(value, Tensor):
+        return copy(value)
+    if isinstance(value, dict):
+        return {name: copied(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [copied(part) for part in value]
+    if isinstance(value, tuple):
+        return _like(value, [copied(x) for x in value])
+    if isinstance(value, Columns):  # those of a curve, which is a dataclass
+        return value.mapped(copy)
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{part.name: copied(getattr(value, part.name)) for part in fields(value) if part.init})
+    return value
+
+
+def cast_copy(value: Any, dtype: torch.dtype) -> Any:
+    """Return the same as `cast` in tensors of its own, each copied once; for tensors, and tuples of them."""
+    if isinstance(value, Tensor):
+        return copy(value, dtype if value.is_floating_point() else None)
+    if not isinstance(value, tuple):
+        return value
+    parts = [copy(x) if name in _KEPT else cast_copy(x, dtype) for name, x in _fields(value)]
+    return _like(value, parts)
+
+
+def _to(x: Tensor, dtype: torch.dtype) -> Tensor:
+    return x if x.dtype == dtype else copy(x, dtype)
+
+
+def _outward(x: Tensor, dtype: torch.dtype, outward: int) -> Tensor:
+    near = x.to(dtype)
+    inward = near.double() > x if outward < 0 else near.double() < x
+    return torch.where(inward, near.nextafter(torch.full_like(near, outward * torch.inf)), near)
+
+
+def _fields(value: tuple[Any, ...]) -> list[tuple[str, Any]]:
+    return list(zip(getattr(value, "_fields", [""] * len(value)), value, strict=True))
+
+
+def _like(value: tuple[Any, ...], parts: list[Any]) -> Any:
+    found: Any = type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    return found.with_design(value.design) if isinstance(value, Sampled) and value.design else found

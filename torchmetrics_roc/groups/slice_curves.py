@@ -1,0 +1,506 @@
+"""The curves of slices beside that of all samples: their areas, how these vary between clusters, if they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.arrays.exports import typed
+from torchmetrics_roc.arrays.keys import falling_keys
+from torchmetrics_roc.curves.columns import LISTS, Stored
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.entries import found_in
+from torchmetrics_roc.curves.frequencies import check_frequencies
+from torchmetrics_roc.groups.grouped import GroupedRow, Groups, numbered
+from torchmetrics_roc.inference.areas import (
+    at_an_end,
+    auroc_variance,
+    chosen_where,
+    constant,
+    logit_interval,
+    newcombe_unchecked,
+)
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
+from torchmetrics_roc.inference.influence import influences
+from torchmetrics_roc.inference.shares import added_within
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.points.choice import Choice, Frozen
+from torchmetrics_roc.ranks.answers import Answers
+from torchmetrics_roc.ranks.placements import at_scores, looked_up
+from torchmetrics_roc.ranks.processes import Ranks
+from torchmetrics_roc.ranks.segments import Segment
+
+Area = Literal["subgroup", "bpsn", "bnsp"]
+_Slices = TypeVar("_Slices", bound="Slices")
+
+AROUND = ("tps", "fps", "dtps", "dfps")
+"""The columns of the curve of all samples that the areas of slices need."""
+
+
+class SliceAreas(NamedTuple):
+    """The areas of every slice, NaN where unknown, and the weight of its samples: `[G]` each, by ascending id.
+
+    Attributes:
+        groups: the ids.
+        subgroup: the AUROC of the samples of the slice.
+        bpsn: of all positives outside the slice and its negatives: low where its negatives score too high.
+        bnsp: of its positives and all negatives outside: low where its positives score too low.
+        samples: the weight of the samples.
+    """
+
+    groups: Tensor
+    subgroup: Tensor
+    bpsn: Tensor
+    bnsp: Tensor
+    samples: Tensor
+
+
+class Pairs(NamedTuple):
+    """Pairs of a sample of a slice, of one label, and a sample of the other label and slices, step by step, `[K]`.
+
+    Attributes:
+        gained: the samples of the slice at the step.
+        beyond: those that win every pair against an outer sample at the step, or lose every one.
+        strict, tied: the outer samples that are in order with one of the slice at the step, and those that tie with it.
+        size, others: the numbers of samples of the slice and of outer ones, `[T]`.
+    """
+
+    gained: Tensor
+    beyond: Tensor
+    strict: Tensor
+    tied: Tensor
+    size: Tensor
+    others: Tensor
+
+    def area(self, curve: Curve) -> Tensor:
+        """Return the share of the pairs that are in order, a tie counting half: `[T]`."""
+        return share_won(curve.sum(self.gained * (2 * self.strict + self.tied)), self.size, self.others)
+
+    def variance(self, curve: Curve) -> Tensor:
+        r"""Return DeLong's variance of the area, `[T]`; not finite if there is a single sample on either side.
+
+        The placements of outer samples are not looked at one by one: with the share :math:`f_k` of the slice at step
+        :math:`k`, and :math:`b_k` beyond it, one that is in order with the step has a placement of at least
+        :math:`f_k + b_k`, so its square grows there by :math:`f_k (f_k + 2 b_k)`, and by a quarter and a half of these
+        for one that ties.
+        """
+        size, others, area = self.size.double(), self.others.double(), self.area(curve)
+        placed = (self.strict + self.tied / 2) / curve.spread(others)
+        own = curve.sum(self.gained * (placed - curve.spread(area)) ** 2)
+        share, beyond = self.gained / curve.spread(size), self.beyond / curve.spread(size)
+        squares = curve.sum(share * (self.strict * (share + 2 * beyond) + self.tied * (beyond + share / 4)))
+        outer = (squares - others * area**2).clamp(min=0)
+        return own / (size * (size - 1)) + outer / (others * (others - 1))
+
+
+def share_won(won: Tensor, size: Tensor, others: Tensor) -> Tensor:
+    """Return the share of the pairs of `size` samples and `others` if twice the pairs in order are `won`: `[T]`."""
+    return (won.double() / (2 * others.double() * size)).clamp(0, 1)  # differences of real weights round
+
+
+@typed
+class Homogeneity(NamedTuple):
+    """A test that all slices have the same value: χ² with its `degrees` of freedom, and the p-value; 0-d each."""
+
+    statistic: Tensor
+    degrees: Tensor
+    p_value: Tensor
+
+
+def homogeneity(values: Tensor, variances: Tensor) -> Homogeneity:
+    r"""Test that independent `values` `[G]` with these `variances` `[G]` differ only by chance.
+
+    .. math:: \chi^2 = \sum_g (v_g - \bar v)^2 / \sigma_g^2, \quad
+        \bar v = \sum_g (v_g / \sigma_g^2) / \sum_g (1 / \sigma_g^2)
+
+    with one degree of freedom less than there are values. Unknown values are excluded; NaN for fewer than two. It is 0
+    if all are equal, and NaN if one that does not vary, as that of a few separated scores, differs from the others.
+    """
+    known = ~(values.isnan() | variances.isnan())
+    values = values.nan_to_num()
+    weights = torch.where(known & (variances > 0), variances.reciprocal(), 0.0)
+    weights = torch.where((weights > 0).any(), weights, known.double())
+    apart = torch.where(known, values - (values * weights).sum() / weights.sum(), 0.0)
+    same = (apart.abs() <= 1e-12).all()
+    statistic = torch.where(same, 0.0, torch.where(known, apart**2 / variances, 0.0).sum())
+    statistic = statistic.masked_fill(statistic.isinf(), torch.nan)
+    degrees = known.sum().double() - 1
+    several = degrees > 0
+    p_value = torch.special.gammaincc(degrees.clamp(min=1) / 2, statistic / 2)
+    return Homogeneity(*(torch.where(several, x, torch.nan) for x in (statistic, degrees, p_value)))
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Slices(Groups):
+    """The curves of groups, and that of `everyone` together, beside which they are read.
+
+    `answers`: what the other ranks told of that curve at the samples of these groups, None if this process holds it.
+    `in_clusters`: whether the samples came with clusters, which their intervals take into account.
+    """
+
+    everyone: Curve
+    answers: Answers | None = None
+    in_clusters: bool = False
+
+    @classmethod
+    def beside(cls: type[_Slices], own: Groups, everyone: Curve, answers: Answers | None = None) -> _Slices:
+        """Return the `own` groups of this rank beside everyone."""
+        return cls(
+            own.columns,
+            mixed=own.mixed,
+            ids=own.ids,
+            ranks=own.ranks,
+            samples=own.samples,
+            fractional=own.fractional,
+            everyone=everyone,
+            answers=answers,
+        )
+
+    def given(self, ranks: Ranks, empty: bool = False) -> Any:
+        """Return these slices, or none in their place, for other `ranks`; everyone likewise."""
+        assert isinstance(self.everyone, Segment)
+        return replace(super().given(ranks, empty), everyone=self.everyone.given(ranks, empty))
+
+    def learn(self, twin: Any) -> None:
+        """Cache what a twin has computed of everyone."""
+        assert isinstance(self.everyone, Segment)
+        self.everyone.learn(twin.everyone)
+
+    @property
+    def whole(self) -> Curve:
+        """The curves of the slices of all ranks, by ascending id, and that of everyone, on each of these ranks."""
+        return self if self.ranks is None else Slices.beside(super().whole, self.everyone.whole)  # type: ignore[arg-type]
+
+    @cached_property
+    def around(self) -> list[Tensor]:
+        """Positives and negatives of all groups at or above each threshold, and exactly at it: `[K]` each."""
+        scores = self.thresholds[None]
+        if self.answers is not None:
+            return [x[0] for x in self.answers.at(scores)]
+        return [x[0] for x in at_scores(self.everyone, scores, *(getattr(self.everyone, name) for name in AROUND))]
+
+    def reached(self, at: Choice) -> Curve:
+        """Return the point of each group at the threshold of the point `at` of everyone."""
+        if not isinstance(at, Frozen):
+            point = at.of(self.everyone)
+            at = Frozen(point.thresholds[0], (point.tps + point.fps == 0)[0])
+        return at.of(self)
+
+    @property
+    def bpsn(self) -> Pairs:
+        """The negatives of each group, and the positives of all others."""
+        tps, _, dtps, _ = self.around
+        beyond, tied = self.spread(self.negatives) - self.fps, dtps - self.dtps
+        outer = self.everyone.positives - self.positives
+        return Pairs(self.dfps, beyond, tps - self.tps - tied, tied, self.negatives, outer)
+
+    @property
+    def bnsp(self) -> Pairs:
+        """The positives of each group, and the negatives of all others."""
+        _, fps, _, dfps = self.around
+        outer, tied = self.everyone.negatives - self.negatives, dfps - self.dfps
+        below = self.spread(outer) - (fps - self.fps)
+        return Pairs(self.dtps, self.tps - self.dtps, below, tied, self.positives, outer)
+
+    def areas(self) -> tuple[Tensor, Tensor, Tensor]:
+        """Subgroup, BPSN and BNSP AUROC of the groups that this rank owns: three of `[T]`."""
+        won = self.columns.won
+        if won is None:
+            return auroc(self), self.bpsn.area(self), self.bnsp.area(self)
+        return (
+            auroc(self),
+            share_won(won.of_negatives - won.within, self.negatives, self.everyone.positives - self.positives),
+            share_won(won.of_positives - won.within, self.positives, self.everyone.negatives - self.negatives),
+        )
+
+    def pairs_of(self, kind: Area) -> Pairs:
+        """Return those of a kind that compares the samples of a slice with others."""
+        return self.bpsn if kind == "bpsn" else self.bnsp
+
+    def intervals(self, *kinds: Area) -> list[Callable[[float], Interval]]:
+        """Return the interval of the areas of each kind at a confidence level."""
+        if self.samples is None:
+            return [partial(self._interval, kind) for kind in kinds]
+        everyone = self.samples if kinds == ("subgroup",) else self.samples.of_all(self.ranks)
+        return [partial(self._of_clusters, kind, self._variation(kind, everyone)) for kind in kinds]
+
+    def _of_clusters(self, kind: Area, variation: Variation, level: float) -> Interval:
+        """Return that of one kind between clusters; if these are single samples, observed once, that of samples."""
+        found = variation.interval(level)
+        if self.positives.is_floating_point():
+            return found
+        pairs = (
+            (variation.with_positives, variation.positives),
+            (variation.with_negatives, variation.negatives),
+            (variation.clusters, variation.positives + variation.negatives),
+        )
+        single = torch.stack([clusters == samples for clusters, samples in pairs]).all(0)
+        return chosen_where(single, self._interval(kind, level), found)
+
+    def _variation(self, kind: Area, everyone: GroupedRow) -> Variation:
+        """Return how the areas vary between clusters, beside the samples of `everyone`."""
+        assert self.samples is not None
+        if kind == "subgroup":
+            return within(self, self.samples)
+        pairs = self.pairs_of(kind)
+        return against(self, self.samples, everyone, int(kind == "bnsp"), 2 * pairs.strict + pairs.tied)
+
+    def _estimated(self, kind: Area) -> tuple[Tensor, Tensor, tuple[Tensor, Tensor]]:
+        """Return the areas of one kind, DeLong's variance, and the numbers of samples on both sides: `[T]` each."""
+        if kind == "subgroup":
+            return auroc(self), auroc_variance(self), (self.positives, self.negatives)
+        pairs = self.pairs_of(kind)
+        return pairs.area(self), pairs.variance(self), (pairs.size, pairs.others)
+
+    def _interval(self, kind: Area, level: float) -> Interval:
+        """Return that of one kind on the logit scale, Newcombe's where its variance is not known."""
+        normal_quantile(level)
+        area, variance, sides = self._estimated(kind)
+        area = area.clamp(0, 1)  # rounding of weighted sums may leave [0, 1]
+        own = newcombe_unchecked(area, sides[0].double(), sides[1].double(), level)
+        found = logit_interval(area, variance, normal_quantile(level))
+        return chosen_where(at_an_end(area) | constant(variance) | ~variance.isfinite(), own, found)
+
+    def homogeneity(self) -> Homogeneity:
+        """Test that the areas within all groups are equal, by the `pooled` variance of their placements."""
+        if self.samples is not None:
+            _, *columns = self.gathered(*self._variation("subgroup", self.samples))
+            variation = Variation(*columns)
+            return homogeneity(variation.area, variation.pooled())
+        check_frequencies(self, "`homogeneity`")
+        positive, negative = influences(auroc, self)
+        squares = [self.sum(x) for x in (self.dtps * positive**2, self.dfps * negative**2)]
+        sizes = (self.positives.double(), self.negatives.double())
+        _, area, s10, s01, p, n = self.gathered(auroc(self), *squares, *sizes)
+        known = ~area.isnan()
+        s10, s01 = (
+            torch.where(known, x, 0.0).sum() / torch.where(known, m - 1, 0.0).sum() for x, m in ((s10, p), (s01, n))
+        )
+        return homogeneity(area, s10 / p + s01 / n)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class BinnedSlices(Slices):
+    """The curves of groups counted in bins, one step at every bin, and that of everyone, `[B]` steps."""
+
+    def of_kind(self, kind: Area) -> Curve:
+        """Return the curves of the samples that compete in the areas of one kind."""
+        if kind == "subgroup":
+            return self
+        outer = ("tps", "dtps", "positives") if kind == "bpsn" else ("fps", "dfps", "negatives")
+
+        def column(name: str) -> Tensor:
+            own: Tensor = getattr(self, name)
+            if name not in outer:
+                return own
+            everyone: Tensor = getattr(self.everyone, name)
+            return (everyone - own.view(self.problems, -1)).flatten()
+
+        totals = (column("positives"), column("negatives"))
+        columns = Stored([column(x) for x in LISTS], self.offsets, *totals, width=self.columns.width)
+        if "host_totals" in self.columns.__dict__:  # then on a device nothing waits for these
+            both = zip(("positives", "negatives"), self.columns.host_totals, strict=True)
+            p, n = ([sum(own) - x for x in own] if name in outer else own for name, own in both)
+            columns.host_totals = (p, n)
+        return Curve(columns, mixed=self.mixed)
+
+    def areas(self, best: bool | None = None) -> tuple[Tensor, Tensor, Tensor]:
+        """Return the three areas: the largest that the bins allow if `best`, the least if not, else their middle."""
+        curves = [self.of_kind(kind) for kind in get_args(Area)]
+        subgroup, bpsn, bnsp = (auroc(x if best is None else x.extreme(best)) for x in curves)
+        return subgroup, bpsn, bnsp
+
+    def _estimated(self, kind: Area) -> tuple[Tensor, Tensor, tuple[Tensor, Tensor]]:
+        curve = self.of_kind(kind)
+        return auroc(curve), auroc_variance(curve), (curve.positives, curve.negatives)
+
+
+def added_up(curve: Curve) -> Curve:
+    """Return the curve of the samples of all problems, which have one step at every bin, in the same bins."""
+    size = curve.columns.width
+    assert size is not None
+    steps = curve.thresholds[:size]
+    everyone = Curve.from_counts(steps, *(x.view(-1, size).sum(0)[None] for x in (curve.dtps, curve.dfps)))
+    if "host_totals" in curve.columns.__dict__:
+        p, n = curve.columns.host_totals
+        everyone.columns.host_totals = ([sum(p)], [sum(n)])
+    return everyone if curve.mixed is None else replace(everyone, mixed=curve.mixed[:size])
+
+
+def smallest_known(values: Tensor) -> Tensor:
+    """Return the smallest of the `values` `[..., G]` that are not NaN; NaN if all are: `[...]`."""
+    known = values.masked_fill(values.isnan(), torch.inf)
+    least = torch.cat([known, known.new_full((*known.shape[:-1], 1), torch.inf)], -1).amin(-1)
+    return least.masked_fill(least.isinf(), torch.nan)
+
+
+# ---- clusters --------------------------------------------------------------------------------------------------------
+#
+# A sample moves an area by its placement, so a cluster, such as the images of a patient, moves it by the placements of
+# its samples, added up: in integers, unless there are weights, so that they do not depend on the order of the samples.
+# A cluster may have samples in several slices, and on several ranks.
+
+
+class Sums(NamedTuple):
+    """What clusters add to the areas of slices, of positives and of negatives: `[R]` each, by slice.
+
+    Attributes:
+        slice: whose area.
+        won: twice the pairs that the samples of the cluster have in order, a tie counting once, for the area.
+        mass: how many samples these are.
+    """
+
+    slice: Tensor
+    won: tuple[Tensor, Tensor]
+    mass: tuple[Tensor, Tensor]
+
+    def variation(self, slices: int) -> Variation:
+        """Return how the areas of this number of slices vary between clusters."""
+        added = added_within(self.slice, slices)
+        p, n = (x.double() for x in self.mass)
+        positives, negatives = added(p), added(n)
+        area = added(self.won[0]) / (2 * positives * negatives)
+        a, b = (
+            x / (2 * others[self.slice]) - mass * area[self.slice]
+            for x, mass, others in zip(self.won, (p, n), (negatives, positives), strict=True)
+        )
+        columns = (a**2, b**2, a * b, p**2, n**2, p * n, p > 0, n > 0, p + n > 0)
+        return Variation(area, positives, negatives, *map(added, columns))
+
+
+class Variation(NamedTuple):
+    r"""The areas of slices, and their variation between clusters: `[T]` each.
+
+    With the numbers :math:`p_c, n_c` of positives and negatives of a cluster, and the sums :math:`a_c, b_c` of their
+    placements less the area:
+
+    Attributes:
+        area: the areas.
+        positives, negatives: how many there are.
+        aa, bb, ab: :math:`\sum a_c^2`, :math:`\sum b_c^2`, :math:`\sum a_c b_c`.
+        pp, nn, pn: :math:`\sum p_c^2`, :math:`\sum n_c^2`, :math:`\sum p_c n_c`.
+        with_positives, with_negatives, clusters: how many clusters have a positive, a negative, any sample.
+    """
+
+    area: Tensor
+    positives: Tensor
+    negatives: Tensor
+    aa: Tensor
+    bb: Tensor
+    ab: Tensor
+    pp: Tensor
+    nn: Tensor
+    pn: Tensor
+    with_positives: Tensor
+    with_negatives: Tensor
+    clusters: Tensor
+
+    def interval(self, level: float) -> Interval:
+        """Return Obuchowski's interval of each area, as that of AUROC of clusters; NaN of one cluster."""
+        p, n, several = self.positives, self.negatives, (self.with_positives, self.with_negatives, self.clusters)
+        f, g, h = (torch.where(x > 1, x / (x - 1), torch.nan) for x in several)
+        own, others = f * self.aa / p**2, g * self.bb / n**2
+        variance = own + others + 2 * h * self.ab / (p * n)
+        welch = (own + others) ** 2 / (own**2 / (several[0] - 1) + others**2 / (several[1] - 1))
+        degrees = torch.minimum(welch.nan_to_num(nan=torch.inf), self.clusters - 1)
+        t = student_quantiles(level, degrees.masked_fill(variance.isnan(), torch.nan))
+        end = newcombe_unchecked(self.area.clamp(0, 1), p**2 / self.pp, n**2 / self.nn, level)
+        found = logit_interval(self.area, variance, t)
+        return chosen_where((at_an_end(self.area) | constant(variance)) & (self.clusters > 1), end, found)
+
+    def pooled(self) -> Tensor:
+        """Return the variance of each area if placements and what clusters add vary in all slices alike."""
+        known, p, n = ~self.area.isnan(), self.positives, self.negatives
+        parts = (
+            (self.aa, p, self.with_positives, 1 / p),
+            (self.bb, n, self.with_negatives, 1 / n),
+            (self.ab, self.pn, self.clusters, 2 * self.pn / (p * n)),
+        )
+        variance = torch.zeros_like(p)
+        for squares, size, clusters, per_unit in parts:
+            weights = size * (clusters - 1) / clusters
+            unit = torch.where(known, squares, 0.0).sum() / torch.where(known, weights, 0.0).sum()
+            # 0/0 if no cluster has both labels, which then have nothing in common.
+            variance = variance + unit.nan_to_num() * per_unit
+        return variance
+
+
+def clusters_of(samples: GroupedRow, problem: Tensor) -> tuple[Tensor, Tensor]:
+    """Return the cluster of each of the `samples` within its `problem` `[N]`, and the problem of each, `[R]`."""
+    assert samples.clusters is not None
+    ids, cluster = numbered(samples.clusters)
+    codes, own = numbered(problem * len(ids) + cluster)
+    return own, codes // max(len(ids), 1)
+
+
+def masses(samples: GroupedRow) -> tuple[Tensor, Tensor]:
+    """Return the weight of each sample as a positive, and as a negative: `[N]` each."""
+    labels = samples.labels
+    weights = torch.ones_like(labels) if samples.weights is None else samples.weights
+    weights = weights if weights.is_floating_point() else weights.long()
+    return weights * labels, weights * ~labels
+
+
+def within(slices: Groups, samples: GroupedRow) -> Variation:
+    """Return the variation of the areas within the slices of these `samples`, which are all of them."""
+    problem = torch.searchsorted(slices.ids, samples.groups)
+    below = 2 * (slices.spread(slices.negatives) - slices.fps) + slices.dfps
+    above = 2 * slices.tps - slices.dtps
+    places = looked_up(slices, falling_keys(samples.scores), problem, (below, above))
+    own, of = clusters_of(samples, problem)
+    mass = masses(samples)
+    won = (mass[0] * places[0], mass[1] * places[1])
+    sums = [x.new_zeros(len(of)).index_add(0, own, x) for x in (*won, *mass)]
+    return Sums(of, (sums[0], sums[1]), (sums[2], sums[3])).variation(len(slices.ids))
+
+
+def against(slices: Groups, samples: GroupedRow, everyone: GroupedRow, label: int, won: Tensor) -> Variation:
+    """Return the variation of the areas of one label within each slice and the other outside of it.
+
+    Each sample has a place in each slice, so it takes as many steps as there are samples times slices.
+
+    Args:
+        slices: the slices that this rank owns.
+        samples: theirs.
+        everyone: the samples of all slices.
+        label: that of the samples within.
+        won: twice the pairs that a sample within has in order, at each step of its slice, `[K]`.
+    """
+    assert everyone.clusters is not None
+    assert samples.clusters is not None
+    keys, own_keys = falling_keys(everyone.scores), falling_keys(samples.scores)
+    steps, reached = falling_keys(slices.thresholds), slices.tps if label else slices.fps
+    size = slices.positives if label else slices.negatives
+    problem = torch.searchsorted(slices.ids, samples.groups)
+    ids, cluster = numbered(everyone.clusters)
+    own_mass, outer_mass = masses(samples)[1 - label], masses(everyone)[label]
+    own_won = own_mass * looked_up(slices, own_keys, problem, (won,))[0]
+    own_cluster = torch.searchsorted(ids, samples.clusters)
+    found: list[Variation] = []
+    height = max(sizes.ELEMENTS // max(len(keys), 1), 1)
+    for start in range(0, max(len(slices.ids), 1), height):
+        of = torch.arange(start, min(start + height, len(slices.ids)), dtype=torch.int64, device=keys.device)
+        each = of.repeat_interleave(len(keys))
+        many = keys.repeat(len(of))
+        places = [found_in(steps, slices.problem, many, each, right) for right in (False, True)]
+        first, last = (_before(reached, slices.offsets, place, each) for place in places)
+        order = first + last if label else 2 * size[each] - first - last
+        mass = torch.where(everyone.groups == slices.ids[of][:, None], 0, outer_mass)
+        outer = [x.new_zeros(len(of), len(ids)).index_add(1, cluster, x) for x in (mass * order.view_as(mass), mass)]
+        here, size_of_all = (problem >= start) & (problem < start + len(of)), len(of) * len(ids)
+        place = torch.where(here, (problem - start) * len(ids) + own_cluster, size_of_all)
+        inner = [x.new_zeros(size_of_all + 1).index_add(0, place, x)[:-1] for x in (own_won, own_mass)]
+        pairs = [(x, y.flatten()) if label else (y.flatten(), x) for x, y in zip(inner, outer, strict=True)]
+        found.append(Sums((of - start).repeat_interleave(len(ids)), *pairs).variation(len(of)))
+    return Variation(*map(torch.cat, zip(*found, strict=True)))
+
+
+def _before(reached: Tensor, offsets: Tensor, place: Tensor, problem: Tensor) -> Tensor:
+    """Return the counts `reached` `[K]` at the step before each `place` within its `problem`, 0 before the first."""
+    return torch.where(place > offsets[problem], torch.nn.functional.pad(reached, (1, 0))[place], 0)

@@ -1,0 +1,551 @@
+"""A callback that logs curves in a Lightning run, and excludes the padding of its samplers.
+
+    trainer = Trainer(callbacks=[CurveLogger()])
+
+Lightning's `self.log` only accepts scalars. Pictures, native curves and tables of operating points are computed on all
+processes at the end of a validation or test epoch, and written once by rank zero.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import math
+import sys
+import warnings
+import weakref
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import torch
+import torch.distributed as dist
+from torch import Tensor, nn
+from torchmetrics import Metric, MetricCollection
+from torchmetrics.wrappers import MetricTracker
+from torchmetrics.wrappers.abstract import WrapperMetric
+
+from torchmetrics_roc.arrays.surroundings import users_level
+from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.lightning.loggers import Report, write_to_all
+from torchmetrics_roc.lightning.padding import Padding
+from torchmetrics_roc.lightning.reports import (
+    MOST_CLASSES,
+    NUMBERS,
+    THIS_EPOCH,
+    Best,
+    Found,
+    Picture,
+    Source,
+    best_now,
+    best_of,
+    chart_drawing,
+    charts_of,
+    curve_numbers,
+    drawing,
+    found_of,
+    interval_of_area,
+    own_numbers,
+    picture_of,
+    sources_of,
+    table_of_points,
+)
+from torchmetrics_roc.memory.states import Version
+from torchmetrics_roc.metrics.metric import CurveMetric
+from torchmetrics_roc.ranks.processes import Ranks
+
+if TYPE_CHECKING:
+    from pytorch_lightning import Callback
+else:
+    # `pytorch_lightning` and `lightning` have the same classes; the user's trainer is of the one imported already.
+    try:
+        if "pytorch_lightning" in sys.modules or importlib.util.find_spec("lightning") is None:
+            from pytorch_lightning import Callback
+        else:
+            from lightning.pytorch import Callback
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(
+            "CurveLogger needs Lightning: install it with `pip install 'torchmetrics_roc[lightning]'`."
+        ) from error
+
+
+class CurveLogger(Callback):
+    """Log the values, intervals, curves and pictures of a module's metrics after each validation and test epoch.
+
+    Every updated metric of this package in the module is logged once an epoch; members of a `MetricCollection` that
+    share their data have one report. Under `val/<name>` or `test/<name>`, the name of the attribute, `EarlyStopping`
+    and `ModelCheckpoint` find these scalars:
+
+    - **the value of the metric**, as `compute` returns it: `val/<name>/auroc` of an AUROC, `val/<name>/recall` of a
+      `Rate("recall", ...)`, and so on, or `val/<collection>/<key>` of a member of a collection. A value that has a
+      threshold also logs `<value>_threshold`; a value per class logs one scalar per class, such as
+      `val/<name>/auroc/cat`, for at most 20 classes.
+    - **its interval** at 95 %, `<value>_low` and `<value>_high`, NaN where undefined, if there is a formula for it: of
+      AUROC and Gini, also averaged over at most 20 classes if the samples are kept, and also of clustered samples
+      (`groups`); of the average precision of a binary metric; and of a rate at a frozen threshold.
+    - **further numbers of its curve**, those of `numbers`, unless a value has the name already: `auroc`, `ap`, `eer`,
+      `eer_threshold` and `ks` of a binary metric, with `auroc_low`, `auroc_high`, `ap_low` and `ap_high`. The means
+      over the classes are called `macro_auroc`, `macro_ap`, `macro_eer` and `macro_ks`, whatever the average of the
+      metric; those of a micro average `micro_auroc` and so on. `eer_threshold` is that of one curve: classes have one
+      each, in the table of operating points.
+
+    Metrics that read one curve also have a picture of the ROC, precision-recall and DET curves over those of the best
+    epoch drawn so far (by AUROC, or its mean), native curves where the logger supports them, and a table of operating
+    points. All processes compute together, and rank zero draws; at most `max_points` points of a curve are gathered.
+    The picture of a binary metric has a band around its ROC curve, `torchmetrics_roc.plot.wilson_band` of the thinned
+    points: its cost does not depend on the number of samples, and it is conservative. With several classes or labels
+    each has a line, if they are at most 20, and so have their macro and their micro average, whose operating points
+    are marked, and which are the lines of the best epoch that are drawn as a reference. The best epoch is saved in
+    checkpoints of Lightning.
+
+    A metric whose value is a curve in none of these planes (`ReliabilityDiagram`, `NetBenefit`, `CostCurve`,
+    `BayesErrorRate`, `GainsCurve`, `PrecisionRecallGain`, `RiskCoverage`) also has a picture of that, under the name
+    of its value: `val/<name>/reliability_diagram`, for at most 20 classes. Its curve is gathered whole, as `compute`
+    does.
+
+    A metric that is updated with samples of several dataloaders pools them. It is logged under
+    `val/<name>/all_dataloaders`, with a warning: for a report of each loader, give each a metric of its own.
+
+    The repetitions by which a `DistributedSampler` gives all processes equally many samples are excluded from every
+    `update` of a metric of this package in the module whose batch has one row for each sample of the loader's batch:
+    the last rows of the last batches. Where rows are not samples (views of a sample concatenated, pixels flattened,
+    rows masked out), where a loader does not determine its batches (its own sampler, batch sampler or iteration), or
+    where combined loaders leave open whose batch it is, all rows are counted, with a warning for each metric.
+
+    Rows must be in the order of the batch: of an `update` with as many rows as the batch has samples, but in another
+    order, or of the pixels of one sample, real rows are excluded, without a warning. No row is excluded from a metric
+    with a sample limit: call its `set_sample_limit` with the number of rows that count on this process, if the others
+    are its last, or with one that all rows fit into, and pass a `sample_weight` of 0 for repetitions.
+
+    Updated metrics are reset after the epoch has been logged, including those that are not passed to `self.log`. What
+    an epoch that was interrupted has added is reset when the next one starts, unless the metric held samples before.
+
+    Args:
+        metrics: names of attributes of the module, metrics or collections; by default all.
+        every_n_epochs: how often to draw while fitting, at each validation of such an epoch; scalars are always logged.
+        max_points: the maximum number of points kept of each curve.
+        micro: whether to draw the micro average, the curve of all classes' scores pooled.
+        dirpath: a folder for files, if there is no logger, or for loggers that have no folder.
+        macro: whether to draw the mean line of the classes. It is computed from their thinned curves; the areas in the
+            legend are the exact means, and the equal error rate is where the line crosses the diagonal.
+        class_names: the names of the classes or labels, for metrics that have as many; or such names by the name of the
+            attribute.
+        numbers: which numbers of the curve to log beside the value of the metric; `()` for none.
+        prefix: what precedes all logged names.
+        separator: what stands between the parts of a logged name. With `"_"`, names can stand in the `filename` of a
+            `ModelCheckpoint`, where `"/"` makes folders: `filename="{epoch}-{val_scores_auroc:.3f}"`.
+
+    Raises:
+        ValueError: for an argument out of range; and, when an epoch starts, for names in `metrics` or `class_names`
+            that fit no metric of the module.
+
+    Example:
+        >>> from torchmetrics_roc.lightning import CurveLogger
+        >>> callback = CurveLogger(metrics="scores", every_n_epochs=5, separator="_")
+    """
+
+    def __init__(
+        self,
+        metrics: str | Sequence[str] | None = None,
+        every_n_epochs: int = 1,
+        max_points: int = 512,
+        micro: bool = True,
+        dirpath: str | Path | None = None,
+        macro: bool = True,
+        class_names: Sequence[str] | Mapping[str, Sequence[str]] | None = None,
+        numbers: Sequence[str] = NUMBERS,
+        prefix: str = "",
+        separator: str = "/",
+    ) -> None:
+        for name, value, least in (("every_n_epochs", every_n_epochs, 1), ("max_points", max_points, 10)):
+            if not (isinstance(value, int) and value >= least):
+                raise ValueError(f"`{name}` must be a whole number of at least {least}, but got {value!r}.")
+        if isinstance(numbers, str) or not set(numbers) <= set(NUMBERS):
+            raise ValueError(f"`numbers` must be some of {', '.join(map(repr, NUMBERS))}, but got {numbers!r}.")
+        for name, text in {"prefix": prefix, "separator": separator}.items():
+            if text != str(text):
+                raise ValueError(f"`{name}` must be a string, but got {text!r}.")
+        if not (metrics is None or isinstance(metrics, (str, Sequence))):
+            raise ValueError(
+                "`metrics` must be names of attributes of the module, such as 'auroc', or None for all, but is of "
+                f"type {type(metrics).__name__}."
+            )
+        if isinstance(class_names, str):
+            raise ValueError(f"`class_names` must be a list of names, one per class, but got {class_names!r}.")
+        super().__init__()
+        self.names = [metrics] if isinstance(metrics, str) else metrics
+        self.every_n_epochs = every_n_epochs
+        self.max_points = max_points
+        self.micro = micro
+        self.macro = macro
+        self.dirpath = None if dirpath is None else Path(dirpath)
+        self.class_names = class_names
+        self.numbers = tuple(numbers)
+        self.prefix = prefix
+        self.separator = separator
+        self._running = False
+        self._held: set[str] = set()
+        self._before: dict[str, Version] = {}
+        self._fed: list[str] = []
+        self._loaders: dict[str, set[int]] = {}
+        self._best: dict[str, Best] = {}
+        self._warned: set[str] = set()
+        self._padding = Padding()
+
+    # ---- which metrics ---------------------------------------------------------------------------------------------
+
+    def metrics(self, module: nn.Module) -> dict[str, CurveMetric]:
+        """Return one metric for each report, by the path of its attribute."""
+        sources = sources_of(module, dict(self._owned(module)))
+        return {source.path: source.curve for source in sources if source.curve is not None}
+
+    def _owned(self, module: nn.Module) -> Iterator[tuple[str, CurveMetric]]:
+        wrapped = [path for path, m in module.named_modules() if isinstance(m, (MetricTracker, WrapperMetric))]
+        # Trackers and wrappers of torchmetrics manage the metrics they contain themselves.
+        named = [
+            (path, m)
+            for path, m in module.named_modules()
+            if isinstance(m, CurveMetric) and not any(path.startswith(f"{outer}.") for outer in wrapped)
+        ]
+        if self.names is None:
+            return iter(named)
+        for name in self.names:
+            if not any(path == name or path.startswith(f"{name}.") for path, _ in named):
+                raise ValueError(
+                    f"`metrics` names {name!r}, but the module has no metric of torchmetrics_roc there: "
+                    f"it has {', '.join(path for path, _ in named) or 'none at all'}."
+                )
+        chosen = tuple(self.names)
+        return ((path, m) for path, m in named if any(path == n or path.startswith(f"{n}.") for n in chosen))
+
+    def _names_of(self, path: str, metric: CurveMetric) -> list[str] | None:
+        """Return the given names of the classes of a metric, None if there are none."""
+        given = self.class_names
+        if isinstance(given, Mapping):
+            given = next((given[name] for name in (path, path.partition(".")[0]) if name in given), None)
+        elif given is not None and len(given) != metric.task.problems:
+            given = None
+        if given is None:
+            return None
+        if len(given) != metric.task.problems:
+            raise ValueError(
+                f"`class_names` must have {counted(metric.task.problems, 'name')} for {path!r}, one for each "
+                f"{metric.task.name}, but got {len(given)}."
+            )
+        return [str(name) for name in given]
+
+    def _check_names(self, module: nn.Module) -> None:
+        """Raise `ValueError` if no metric has as many classes as there are names."""
+        metrics = dict(self._owned(module))
+        known = [path for path, metric in metrics.items() if self._names_of(path, metric)]
+        if self.class_names is not None and metrics and not known:
+            sizes = ", ".join(f"{path!r} has {metric.task.problems}" for path, metric in metrics.items())
+            raise ValueError(f"`class_names` must fit a metric of the module, but got {self.class_names!r}: {sizes}.")
+
+    def setup(self, trainer: Any, pl_module: Any, stage: str) -> None:
+        """Warn if there is no metric to report, or no logger or folder to report it to."""
+        self._padding, self._running = Padding(), False  # of a run before that was interrupted
+        self._check_names(pl_module)
+        if not self.metrics(pl_module):
+            self._warn_once(
+                "CurveLogger found no metric of torchmetrics_roc in the module: make one an attribute of it, for "
+                "instance `self.auroc = BinaryAUROC()`, and call its `update` in `validation_step`."
+            )
+        if not trainer.loggers and self.dirpath is None:
+            self._warn_once(
+                "CurveLogger has no logger to write to, so only scalars are logged: give the Trainer a `logger`, or "
+                "the callback a `dirpath` for files."
+            )
+
+    # ---- state -----------------------------------------------------------------------------------------------------
+
+    @property
+    def state_key(self) -> str:
+        """The name of its state in a checkpoint, another one for each choice of metrics."""
+        return str(self._generate_state_key(metrics=self.names, prefix=self.prefix, separator=self.separator))
+
+    def state_dict(self) -> dict[str, Any]:
+        """Return the lines of the best epochs, for a checkpoint: dictionaries of tensors, numbers and strings."""
+        return {"best": {name: best.state() for name, best in self._best.items()}}
+
+    def load_state_dict(self, state_dict: dict[str, Any]) -> None:
+        """Take the best epochs from a checkpoint."""
+        found = {name: best_of(state) for name, state in state_dict["best"].items()}
+        self._best = {name: best for name, best in found.items() if best is not None}
+
+    # ---- one epoch -------------------------------------------------------------------------------------------------
+
+    def _start(self, trainer: Any, module: Any) -> None:
+        owned = dict(self._owned(module))
+        for metric in owned.values():
+            if metric.setup.abandoned:
+                metric.reset()
+        self._running = True
+        self._held = {path for path, metric in owned.items() if metric.update_count or metric.setup.torn}
+        self._before = {path: metric.setup for path, metric in owned.items()}
+        self._loaders = {path: set() for path in self._before}
+        self._loader = 0
+        self._padding = Padding(trainer, module)
+        if self._padding.dropped:
+            self._warn_once(
+                "CurveLogger: a DistributedSampler with `drop_last=True` drops samples, which no metric counts."
+            )
+
+    def _batch_start(self, module: Any, batch_idx: int, dataloader_idx: int) -> None:
+        if dataloader_idx != self._loader:
+            self._note_updated(module)
+            self._loader = dataloader_idx
+        if self._padding.begin(batch_idx, dataloader_idx):
+            self._refer(module, weakref.ref(self._padding))
+
+    def _note_updated(self, module: Any) -> None:
+        """Note which metrics were updated since the last call, as by the current dataloader."""
+        for path, metric in self._owned(module):
+            if metric.setup is not self._before.get(path):
+                self._before[path] = metric.setup
+                self._loaders.setdefault(path, set()).add(self._loader)
+
+    @staticmethod
+    def _refer(module: Any, padding: weakref.ref[Padding] | None) -> None:
+        for metric in module.modules():
+            if isinstance(metric, CurveMetric):
+                metric._padding = padding
+
+    def _epoch_end(self, trainer: Any, module: Any, stage: str) -> None:
+        self._note_updated(module)
+        self._refer(module, None)
+        self._padding.end()
+        owned = dict(self._owned(module))
+        sources = sources_of(module, owned)
+        for collection in module.modules():
+            if isinstance(collection, MetricCollection):
+                # Only this call gives members of a compute group other than the first its data.
+                list(collection.values(copy_state=False))
+        counts = self._updates(module, sources)
+        self._fed = [path for source, count in zip(sources, counts) if any(count) for path in _paths(source, owned)]
+        if trainer.sanity_checking:
+            return
+        draws = stage != "val" or (trainer.current_epoch + 1) % self.every_n_epochs == 0
+        for source, count in zip(sources, counts):
+            loaders = sum(x > 0 for x in count)
+            if loaders > 1:
+                self._warn_once(
+                    f"CurveLogger logs the samples of {loaders} dataloaders together, as all of them were added to "
+                    f"{source.path!r}: give each loader a metric of its own, such as one of an `nn.ModuleList`, for a "
+                    "report of each."
+                )
+            if loaders:
+                self._report(trainer, module, source, stage, draws, pooled_loaders=loaders > 1)
+        for path in sorted(path for path in self._held if self._loaders.get(path)):
+            self._warn_once(
+                f"CurveLogger logs {path!r} with the samples that it held before this epoch, such as those of "
+                "`training_step`: give each stage a metric of its own, or call `reset()` when the epoch starts."
+            )
+        for words in self._padding.warnings(module):
+            self._warn_once(words)
+
+    def _abandon(self, module: Any) -> None:
+        """Mark the metrics that hold only what an interrupted epoch added: the next one starts without it."""
+        self._note_updated(module)
+        self._running = False
+        for path, metric in self._owned(module):
+            updated = bool(self._loaders.get(path))
+            if path not in self._held:
+                metric.setup.abandoned = updated or metric.setup.torn
+            elif updated:
+                self._warn_once(
+                    f"CurveLogger does not reset {path!r}, which held samples before the epoch that was interrupted, "
+                    "but it counts those of that epoch too: call `reset()` on it for a value of later samples alone."
+                )
+
+    def _updates(self, module: Any, sources: Sequence[Source]) -> list[list[int]]:
+        """Return on how many processes each source was updated by each dataloader. Collective."""
+        paths = {id(metric): path for path, metric in self._owned(module)}
+        counts = torch.zeros(len(sources), self._padding.loaders, dtype=torch.int64, device=module.device)
+        rows: list[list[int]] = counts.tolist()
+        for row, source in zip(rows, sources):
+            for metric in source.members.values():
+                for loader in self._loaders.get(paths[id(metric)], ()):
+                    row[min(loader, len(row) - 1)] = 1
+        if dist.is_available() and dist.is_initialized() and sources:
+            # A process without a batch takes part in the collective calls of the others.
+            counts = torch.tensor(rows, dtype=torch.int64, device=module.device)
+            rows = Ranks(None, module.device).sum(counts).tolist()
+        return rows
+
+    def _epoch_logged(self, module: Any) -> None:
+        owned = dict(self._owned(module))
+        for path in self._fed:
+            owned[path].reset()
+        self._fed, self._running = [], False
+
+    def _name(self, stage: str, path: str) -> str:
+        return self.prefix + self.separator.join([stage, *path.split(".")])
+
+    def _report(self, trainer: Any, module: Any, source: Source, stage: str, draws: bool, pooled_loaders: bool) -> None:
+        """Log the scalars of a source on all processes; and, of one that has a curve, the report on rank zero."""
+        everything = ".all_dataloaders" if pooled_loaders else ""
+        name = self._name(stage, source.path + everything)
+        metric = source.curve
+        found = None if metric is None else found_of(metric, self.max_points)
+        own = {
+            path: own_numbers(member, self._names_of(path, member), self.separator)
+            for path, member in source.members.items()
+        }
+        scalars: dict[str, Tensor] = {}
+        for path, of in own.items():
+            parent, _, last = path.rpartition(".")
+            key = self._name(stage, f"{parent}{everything}.{last}")
+            scalars |= {key + suffix: value for suffix, value in of.numbers.items()}
+        if metric is not None and found is not None:
+            numbers = curve_numbers(metric, found, self.numbers)
+            further = {f"{name}{self.separator}{number}": values for number, values in numbers.items()}
+            taken = set(scalars)  # the value of a metric comes first
+            for key, values in further.items():
+                scalars |= {} if key in taken else {key + suffix: value for suffix, value in values.items()}
+        dtype = torch.promote_types(torch.get_default_dtype(), torch.float32)
+        scalars = {key: value.to(dtype) for key, value in scalars.items()}
+        for key, value in scalars.items():
+            module.log(key, _Known(value), rank_zero_only=False, batch_size=1, metric_attribute=key)
+        if metric is None or found is None or not draws:
+            return
+        charts = charts_of(source)
+        several = found.curve.problems > 1
+        pooled = found_of(metric, self.max_points, pooled=True) if several and self.micro else None
+        if trainer.is_global_zero:
+            labels = self._names_of(source.path, metric) if several else ["all"]
+            labels = labels or [f"{metric.plot_legend_name} {t}" for t in range(found.curve.problems)]
+            shown = labels if several else [THIS_EPOCH]
+            picture = picture_of(found, pooled, shown, interval_of_area(source, own), self.macro)
+            self._write(trainer, name, found, picture, labels, scalars)
+            for path, value in charts.items():
+                parent, _, last = path.rpartition(".")
+                self._write_chart(
+                    trainer, self._name(stage, f"{parent}{everything}.{last}"), source.members[path], value, labels
+                )
+
+    def _write_chart(self, trainer: Any, name: str, metric: Any, value: Any, labels: Sequence[str]) -> None:
+        """Write the picture of a curve that lies in no plane of rates to all loggers."""
+        step, several = _step(trainer), isinstance(value[0], list)
+        title = f"{name}, epoch {trainer.current_epoch}, step {step}"
+        draw = chart_drawing(metric, value, title, labels if several else None, self.max_points)
+        if draw is not None:
+            report = Report(name, step, trainer.current_epoch, {}, {}, [], draw, self.dirpath)
+            write_to_all(trainer.loggers, report)
+
+    def _write(
+        self,
+        trainer: Any,
+        name: str,
+        found: Found,
+        picture: Picture,
+        labels: Sequence[str],
+        scalars: Mapping[str, Tensor],
+    ) -> None:
+        """Write the report of one epoch to all loggers, and note whether it is the best so far."""
+        step = _step(trainer)
+        when = f"epoch {trainer.current_epoch}, step {step}"  # an epoch may have several validations
+        title = f"{name}, {when}"
+        if found.curve.problems > MOST_CLASSES:
+            unknown = int(found.auroc.isnan().sum())
+            title += f", {len(labels):,} classes" + (f", {unknown:,} of them unknown" if unknown else "")
+        best = self._best.get(name)
+        report = Report(
+            name=name,
+            step=step,
+            epoch=trainer.current_epoch,
+            curves={line: curve for line, curve in picture.curves.items() if curve.problems == 1},
+            scalars={key: float(value) for key, value in scalars.items()},
+            points=table_of_points(found, labels),
+            draw=drawing(picture, title, best),
+            dirpath=self.dirpath,
+        )
+        score = float(found.auroc.nanmean())
+        if not math.isnan(score) and (best is None or score > best.score):
+            now = best_now(picture, score, when)
+            self._best |= {} if now is None else {name: now}
+        write_to_all(trainer.loggers, report)
+
+    def _warn_once(self, words: str) -> None:
+        if words not in self._warned:
+            self._warned.add(words)
+            warnings.warn(words, UserWarning, stacklevel=users_level())
+
+    # ---- hooks -----------------------------------------------------------------------------------------------------
+
+    def on_validation_epoch_start(self, trainer: Any, pl_module: Any) -> None:
+        """Record the states of the metrics, and how processes share the loaders."""
+        self._start(trainer, pl_module)
+
+    def on_test_epoch_start(self, trainer: Any, pl_module: Any) -> None:
+        """As for validation."""
+        self._start(trainer, pl_module)
+
+    def on_validation_batch_start(
+        self, trainer: Any, pl_module: Any, batch: Any, batch_idx: int, dataloader_idx: int = 0
+    ) -> None:
+        """Determine which samples of the batch are repetitions."""
+        self._batch_start(pl_module, batch_idx, dataloader_idx)
+
+    def on_test_batch_start(
+        self, trainer: Any, pl_module: Any, batch: Any, batch_idx: int, dataloader_idx: int = 0
+    ) -> None:
+        """As for validation."""
+        self._batch_start(pl_module, batch_idx, dataloader_idx)
+
+    def on_validation_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
+        """Exclude nothing from updates between the batches."""
+        self._padding.end()
+
+    def on_test_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
+        """As for validation."""
+        self._padding.end()
+
+    def on_validation_epoch_end(self, trainer: Any, pl_module: Any) -> None:
+        """Compute on all processes, write on rank zero."""
+        self._epoch_end(trainer, pl_module, "val")
+
+    def on_test_epoch_end(self, trainer: Any, pl_module: Any) -> None:
+        """As for validation."""
+        self._epoch_end(trainer, pl_module, "test")
+
+    def on_validation_end(self, trainer: Any, pl_module: Any) -> None:
+        """Reset the logged metrics, including those that Lightning does not reset."""
+        self._epoch_logged(pl_module)
+
+    def on_test_end(self, trainer: Any, pl_module: Any) -> None:
+        """As for validation."""
+        self._epoch_logged(pl_module)
+
+    def on_exception(self, trainer: Any, pl_module: Any, exception: BaseException) -> None:
+        """Leave what an interrupted epoch added out of the next one."""
+        if self._running:
+            self._abandon(pl_module)
+
+
+def _step(trainer: Any) -> int:
+    """Return the step at which Lightning logs the scalars of an epoch."""
+    loop = getattr(getattr(trainer, "fit_loop", None), "epoch_loop", None)
+    return int(getattr(loop, "_batches_that_stepped", trainer.global_step))
+
+
+def _paths(source: Source, owned: Mapping[str, CurveMetric]) -> list[str]:
+    """Return the paths of the members of a source."""
+    return [path for path, metric in owned.items() if any(metric is member for member in source.members.values())]
+
+
+class _Known(Metric):
+    """A number that is the same on all processes: as a metric, Lightning logs it without asking for `sync_dist`."""
+
+    full_state_update = False
+
+    def __init__(self, value: Tensor) -> None:
+        super().__init__(sync_on_compute=False)
+        self.update(value)
+
+    def update(self, value: Tensor) -> None:
+        """Take the number."""
+        self.value = value
+
+    def compute(self) -> Tensor:
+        """Return the number."""
+        return self.value

@@ -1,0 +1,415 @@
+"""What is logged of the metrics of a module for one epoch: their own values, numbers of their curve, and the report.
+
+A `Source` is a metric, or the members of a collection that share their data. All functions that read a metric are
+collective; those that make a `Report` of what was read are for one process.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor, nn
+from torchmetrics import MetricCollection
+
+from torchmetrics_roc.curves.curve import Curve, Optimum
+from torchmetrics_roc.curves.frequencies import fractional
+from torchmetrics_roc.curves.thin import thinned
+from torchmetrics_roc.curves.values import copied
+from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
+from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.intervals import is_area
+from torchmetrics_roc.measures.chosen_rate import Rate
+from torchmetrics_roc.measures.confusion import ConfusionMatrix
+from torchmetrics_roc.measures.det import eer
+from torchmetrics_roc.measures.measure import CurveMeasure, Measure
+from torchmetrics_roc.measures.operating import marked_points
+from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.roc import auroc, ks
+from torchmetrics_roc.metrics.metric import CurveMetric
+from torchmetrics_roc.ranks.views import read_each
+from torchmetrics_roc.registry.table import TABLE
+
+NUMBERS = ("auroc", "ap", "eer", "eer_threshold", "ks")
+"""What is logged of a curve beside the metric's own value: see `CurveLogger`."""
+
+MOST_CLASSES = 20
+"""With more classes or labels, only their averages are drawn and have an interval, and no value of each is logged."""
+
+THIS_EPOCH = "this epoch"
+"""What the picture calls the single line of a binary or pooled metric."""
+
+DRAWN_POINTS = ("equal error", "best f1", "fpr 1%")
+"""The operating points that the picture marks."""
+
+LEVEL = 0.95
+"""The confidence level of the intervals, and of the band of the ROC curve."""
+
+LineNumbers = tuple[float, float, float | None]
+"""AUROC, average precision and equal error rate of a line; None for the rate where the line crosses the diagonal."""
+
+Ends = tuple[float, float] | None
+
+
+# ---- which metrics ---------------------------------------------------------------------------------------------------
+
+
+class Source(NamedTuple):
+    """Metrics that share their data.
+
+    Attributes:
+        path: the attribute of the module: of the metric, or of the collection.
+        curve: the first of them that reads one curve; None if none does.
+        members: all of them, by the path under which the value of each is logged.
+    """
+
+    path: str
+    curve: CurveMetric | None
+    members: dict[str, CurveMetric]
+
+
+def sources_of(module: nn.Module, metrics: Mapping[str, CurveMetric]) -> list[Source]:
+    """Return the sources of the `metrics` of a module, which are given by path."""
+    shared: dict[tuple[str, str], dict[str, CurveMetric]] = {}
+    for path, metric in metrics.items():
+        parent = path.rpartition(".")[0]
+        collected = isinstance(module.get_submodule(parent), MetricCollection)
+        # Members with the same settings hold the same data, also without batches.
+        key = (parent, metric.settings) if collected else (path, "")
+        shared.setdefault(key, {})[path if collected else f"{path}.{own_name(metric)}"] = metric
+    found: dict[str, Source] = {}
+    for (path, _), members in shared.items():
+        name = next(iter(members)) if path in found else path
+        curve = next((m for m in members.values() if m.kind == Measure.kind), None)
+        found[name] = Source(name, curve, members)
+    return list(found.values())
+
+
+def own_name(metric: CurveMetric) -> str:
+    """Return the name of the value of a metric: that of its rate, or of its measure, such as `auroc`."""
+    if isinstance(metric, Rate):
+        return metric.rate
+    measure = next((kind for kind in type(metric).__mro__ if kind in _FUNCTIONALS), type(metric))
+    name = _FUNCTIONALS.get(measure, measure.__name__.lower())
+    return {"average_precision": "ap", "ks_statistic": "ks"}.get(name, name)
+
+
+_FUNCTIONALS: dict[type, str] = {row.measure: row.functional for row in TABLE}
+
+
+# ---- numbers ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Found:
+    """The measures and points of every problem of one metric, the same on every process."""
+
+    curve: Curve
+    auroc: Tensor
+    ap: Tensor
+    eer: Optimum
+    ks: Optimum
+    points: dict[str, Curve]
+    auroc_interval: Interval
+    ap_interval: Interval
+    uncertain: bool  # whether counts do not tell how samples vary, being clustered or having sampling weights
+
+    @property
+    def numbers(self) -> list[LineNumbers]:
+        """AUROC, average precision and equal error rate of every problem."""
+        return list(zip(self.auroc.tolist(), self.ap.tolist(), self.eer.value.tolist(), strict=True))
+
+    @property
+    def intervals(self) -> list[tuple[Ends, Ends]]:
+        """The confidence intervals of AUROC and average precision of every problem."""
+        if self.uncertain:
+            return [(None, None)] * self.curve.problems
+        ends = [list(zip(*(x.tolist() for x in interval))) for interval in (self.auroc_interval, self.ap_interval)]
+        return list(zip(*ends))
+
+    def point_at(self, names: Sequence[str]) -> dict[str, Curve]:
+        """The operating points of these names, on the host."""
+        return {name: self.points[name].to(torch.device("cpu")) for name in names}
+
+
+def found_of(metric: CurveMetric, max_points: int, pooled: bool = False) -> Found:
+    """Read everything from the curve of a metric, thinned to `max_points`. Collective."""
+    with metric._reading("report", max_points, pooled):
+        found: Found = read_each(partial(_find, max_points), metric._current_curve(pooled or metric.average == "micro"))
+        return copied(found)  # type: ignore[no-any-return]
+
+
+def _find(max_points: int, curve: Curve) -> Found:
+    uncertain, curve = curve.clustered or fractional(curve), replace(curve, clustered=False)
+    unknown = torch.full_like(curve.positives, torch.nan, dtype=torch.float64)
+    nothing = Interval(unknown, unknown)
+    return Found(
+        thinned(curve, max_points),
+        auroc(curve),
+        average_precision(curve),
+        eer(curve),
+        ks(curve),
+        marked_points(curve),
+        nothing if uncertain else auroc_interval(curve, LEVEL),
+        nothing if uncertain else average_precision_interval(curve, LEVEL),
+        uncertain,
+    )
+
+
+def curve_numbers(metric: CurveMetric, found: Found, chosen: Sequence[str]) -> dict[str, dict[str, Tensor]]:
+    """Return the `chosen` numbers of a curve by name, of an average with that as a prefix; and the ends of intervals.
+
+    Each number is a dictionary, by suffix to its name: `""`, and with an interval `"_low"` and `"_high"`.
+    """
+    one = found.curve.problems == 1
+    values = {"auroc": found.auroc, "ap": found.ap, "eer": found.eer.value, "ks": found.ks.value}
+    if one:
+        values["eer_threshold"] = found.eer.threshold
+    intervals = {"auroc": found.auroc_interval, "ap": found.ap_interval} if one and not found.uncertain else {}
+    prefix = "" if metric.task.problems == 1 else "micro_" if one else "macro_"
+    return {
+        f"{prefix}{name}": {
+            "": values[name].nanmean(),
+            **({f"_{end}": x[0] for end, x in intervals[name]._asdict().items()} if name in intervals else {}),
+        }
+        for name in chosen
+        if name in values
+    }
+
+
+class Own(NamedTuple):
+    """The numbers that `compute` returns, by their suffix to the name of the metric; and the interval of a scalar."""
+
+    numbers: dict[str, Tensor]
+    interval: Interval | None
+
+
+def own_numbers(metric: CurveMetric, names: Sequence[str] | None, separator: str) -> Own:
+    """Return what `compute` of a metric returns, and its interval if that has a formula. Collective.
+
+    Of a value with a threshold both; of a value per class each, under the `names` of the classes or their numbers, if
+    there are at most `MOST_CLASSES`; of curves and matrices nothing.
+    """
+    if isinstance(metric, (CurveMeasure, ConfusionMatrix)):
+        return Own({}, None)
+    value = metric.compute()
+    parts = {"": value[0], "_threshold": value[1]} if isinstance(value, Optimum) else {"": value}
+    numbers: dict[str, Tensor] = {}
+    for suffix, part in parts.items():
+        if not isinstance(part, Tensor) or part.ndim > 1 or (part.ndim == 1 and len(part) > MOST_CLASSES):
+            continue
+        if part.ndim == 0:
+            numbers[suffix] = part
+        else:
+            each = names if names is not None and len(names) == len(part) else range(len(part))
+            numbers |= {f"{suffix}{separator}{name}": x for name, x in zip(each, part, strict=True)}
+    few = metric.task.problems <= MOST_CLASSES or metric.average == "micro"
+    interval = metric.interval_by_formula(LEVEL) if "" in numbers and few else None
+    if interval is not None:
+        numbers |= {"_low": interval.low, "_high": interval.high}
+    return Own(numbers, interval)
+
+
+def interval_of_area(source: Source, own: Mapping[str, Own]) -> Interval | None:
+    """Return the interval of the AUROC of the only problem, or of the mean, if one of the metrics has it."""
+    assert source.curve is not None
+    average = "micro" if source.curve.average == "micro" else "macro"
+    members = ((path, m) for path, m in source.members.items() if is_area(m))
+    return next((own[path].interval for path, m in members if m.task.problems == 1 or m.average == average), None)
+
+
+# ---- the report ------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Picture:
+    """The lines of a picture, and what stands beside them.
+
+    Attributes:
+        curves: the curve of each line, in the order of the legend; of several problems their mean.
+        numbers: AUROC, average precision and equal error rate of the lines, by name.
+        intervals: confidence intervals of the first two.
+        bold: the names of averages.
+        points: operating points to mark.
+        banded: the names of lines with a band.
+    """
+
+    curves: dict[str, Curve]
+    numbers: dict[str, LineNumbers]
+    intervals: dict[str, tuple[Ends, Ends]]
+    bold: list[str]
+    points: dict[str, Curve]
+    banded: list[str]
+
+    @property
+    def best(self) -> list[str]:
+        """The names of the lines that later epochs are compared with: the averages, or else all."""
+        return self.bold or list(self.curves)
+
+
+class Best(NamedTuple):
+    """The lines of the epoch with the highest score drawn so far, and a text that names it."""
+
+    score: float
+    when: str
+    lines: Mapping[str, Any]
+    numbers: Mapping[str, LineNumbers]
+
+    def state(self) -> dict[str, Any]:
+        """The same as dictionaries, tensors and numbers, which a checkpoint holds without code."""
+        lines = {
+            name: {plane: {"points": line.points, "steps": line.steps} for plane, line in planes._asdict().items()}
+            for name, planes in self.lines.items()
+        }
+        return {"score": self.score, "when": self.when, "lines": lines, "numbers": dict(self.numbers)}
+
+
+def best_of(state: Mapping[str, Any]) -> Best | None:
+    """Return the `Best` of its `state`; None without matplotlib, which would draw it."""
+    if not draws():
+        return None
+    from torchmetrics_roc.plot import Line, Lines
+
+    lines = {
+        name: Lines(**{plane: Line(line["points"], line["steps"]) for plane, line in planes.items()})
+        for name, planes in state["lines"].items()
+    }
+    return Best(state["score"], state["when"], lines, {name: tuple(x) for name, x in state["numbers"].items()})
+
+
+def draws() -> bool:
+    """Whether there is matplotlib to draw with."""
+    return importlib.util.find_spec("matplotlib") is not None
+
+
+def picture_of(
+    found: Found, pooled: Found | None, labels: Sequence[str], area: Interval | None, macro: bool
+) -> Picture:
+    """Return the lines of a metric: of its only problem, or of the averages and of at most `MOST_CLASSES` classes.
+
+    Args:
+        found: what was read of all problems.
+        pooled: what was read of the pooled problems (micro), None to leave that out.
+        labels: the name of each problem.
+        area: the interval of AUROC of the only problem, or of the mean.
+        macro: whether to draw the mean of the classes.
+    """
+    host = torch.device("cpu")
+    if found.curve.problems == 1:
+        (name,) = labels
+        ends = (_ends(area) or found.intervals[0][0], found.intervals[0][1])
+        banded = [] if found.uncertain else [name]
+        points = found.point_at(DRAWN_POINTS)
+        return Picture({name: found.curve.to(host)}, {name: found.numbers[0]}, {name: ends}, [], points, banded)
+    made = Picture({}, {}, {}, [], {}, [])
+    if macro:
+        made.curves["macro"], made.intervals["macro"] = found.curve.to(host), (_ends(area), None)
+        made.numbers["macro"] = (float(found.auroc.nanmean()), float(found.ap.nanmean()), None)
+    if pooled is not None:
+        made.curves["micro"], made.numbers["micro"] = pooled.curve.to(host), pooled.numbers[0]
+        made.points |= {f"micro {name}": at for name, at in pooled.point_at(DRAWN_POINTS).items()}
+    made.bold.extend(made.curves)
+    if found.curve.problems <= MOST_CLASSES:
+        made.curves |= {label: found.curve.of(t).to(host) for t, label in enumerate(labels)}
+        made.numbers |= dict(zip(labels, found.numbers, strict=True))
+        made.intervals |= dict(zip(labels, found.intervals, strict=True))
+    return made
+
+
+def _ends(interval: Interval | None) -> Ends:
+    return None if interval is None else (float(interval.low), float(interval.high))
+
+
+def drawing(made: Picture, title: str, best: Best | None) -> Any:
+    """Return a function that draws the picture over the lines of the best epoch, or None without matplotlib."""
+    if not draws():
+        return None
+
+    def draw() -> Any:
+        from torchmetrics_roc.plot import Mean, picture, wilson_band
+
+        lines = {name: Mean(curve) if curve.problems > 1 else curve for name, curve in made.curves.items()}
+        names = {} if best is None else {line: _best_name(line, best.when) for line in best.lines}
+        numbers = {} if best is None else {name: best.numbers[line] for line, name in names.items()}
+        return picture(
+            lines,
+            title=title,
+            reference={} if best is None else {name: best.lines[line] for line, name in names.items()},
+            points=made.points,
+            scores={**made.numbers, **numbers},
+            intervals=made.intervals,
+            bands={name: wilson_band(made.curves[name], LEVEL) for name in made.banded},
+            bold=made.bold,
+        )
+
+    return draw
+
+
+def _best_name(line: str, when: str) -> str:
+    """What a line of the best epoch is called; older checkpoints call a single one "all"."""
+    return f"best before: {when}" if line in (THIS_EPOCH, "all") else f"{line}, {when}"
+
+
+def charts_of(source: Source) -> dict[str, Any]:
+    """Return the values of the members that are curves in no plane of rates, by path. Collective."""
+    charts = {path: m for path, m in source.members.items() if isinstance(m, CurveMeasure) and m.plane is None}
+    return {path: metric.compute() for path, metric in charts.items()}
+
+
+def chart_drawing(metric: Any, value: Any, title: str, labels: Sequence[str] | None, max_points: int) -> Any:
+    """Return a function that draws such a value, a line per problem; None without matplotlib or for too many lines."""
+    fields = [[x] if isinstance(x, Tensor) else x for x in value]
+    if not draws() or len(fields[0]) > MOST_CLASSES:
+        return None
+
+    def draw() -> Any:
+        from matplotlib.figure import Figure
+
+        from torchmetrics_roc.plot import draw_chart
+
+        lines = type(value)(*([_some_of(x, max_points) for x in field] for field in fields))
+        figure = Figure(figsize=(5, 5), layout="constrained")  # not registered with pyplot, so it need not be closed
+        _, ax = draw_chart(metric.chart, lines, figure.subplots(), labels=labels)
+        ax.set_title(title)
+        return figure
+
+    return draw
+
+
+def _some_of(x: Tensor, most: int) -> Tensor:
+    """Return at most `most` elements, evenly spread, with both ends."""
+    few = torch.linspace(0, len(x) - 1, min(len(x), most), dtype=torch.float64, device="cpu").round().long()
+    return x.cpu()[few]
+
+
+def best_now(made: Picture, score: float, when: str) -> Best | None:
+    """Return the lines of this epoch as those of the best; None without matplotlib, which would draw them."""
+    if not draws():
+        return None
+    from torchmetrics_roc.plot import Mean, kept_lines
+
+    curves = {name: made.curves[name] for name in made.best}
+    lines = {name: kept_lines(Mean(curve) if curve.problems > 1 else curve) for name, curve in curves.items()}
+    return Best(score, when, lines, {name: made.numbers[name] for name in lines})
+
+
+def table_of_points(found: Found, labels: Sequence[str]) -> list[dict[str, Any]]:
+    """Return a row for every operating point of every problem; with a name for each if there are several."""
+    rows: list[dict[str, Any]] = []
+    for point, at in found.points.items():
+        columns = {
+            "threshold": at.thresholds,
+            "tpr": at.rate(at.tps, at.positives),
+            "fpr": at.rate(at.fps, at.negatives),
+            "precision": at.tps.double() / (at.tps + at.fps).double(),
+            "f1": 2 * at.tps.double() / (at.tps + at.fps + at.positives).double(),
+        }
+        numbers = {column: values.tolist() for column, values in columns.items()}
+        for t, label in enumerate(labels):
+            line = {"line": label} if len(labels) > 1 else {}
+            rows.append({"point": point, **line, **{column: values[t] for column, values in numbers.items()}})
+    return rows

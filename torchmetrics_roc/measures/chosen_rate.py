@@ -1,0 +1,366 @@
+"""One rate at one chosen point of the curve, as a measure whose threshold can be frozen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Literal, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curves.curve import Curve, check_prevalence
+from torchmetrics_roc.measures.frozen import FrozenThreshold
+from torchmetrics_roc.measures.measure import (
+    CORNERS,
+    OPTIMISED,
+    PART,
+    RESAMPLED,
+    Data,
+    Measure,
+    Shortfall,
+    Statistic,
+    few_beside_many,
+)
+from torchmetrics_roc.measures.operating import FEW_AT_PRECISION, few_above
+from torchmetrics_roc.measures.probabilities import outside_unit
+from torchmetrics_roc.points.choice import (
+    BY_NAME,
+    At,
+    Best,
+    BestFBeta,
+    Choice,
+    ClosestTopLeft,
+    EqualError,
+    FixedFPR,
+    FixedPrecision,
+    FixedRecall,
+    FixedSpecificity,
+    Frozen,
+    Rising,
+    Youden,
+    choice_of,
+    chosen,
+    corner,
+)
+from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
+from torchmetrics_roc.points.rates import LIMITS, Counts, canonical, counts, rate_named
+from torchmetrics_roc.ranks.processes import warn
+from torchmetrics_roc.tasks.batches import Rows
+
+PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
+    "recall": lambda c: (c.t, c.p),
+    "fnr": lambda c: (c.p - c.t, c.p),
+    "fpr": lambda c: (c.f, c.n),
+    "specificity": lambda c: (c.n - c.f, c.n),
+    "precision": lambda c: (c.t, c.t + c.f),
+    "npv": lambda c: (c.n - c.f, (c.n - c.f) + (c.p - c.t)),
+    "accuracy": lambda c: (c.t + c.n - c.f, c.p + c.n),
+    "fdr": lambda c: (c.f, c.t + c.f),
+    "false_omission_rate": lambda c: (c.p - c.t, (c.n - c.f) + (c.p - c.t)),
+    "jaccard": lambda c: (c.t, c.p + c.f),
+    "prevalence": lambda c: (c.p, c.p + c.n),
+    "selection_rate": lambda c: (c.t + c.f, c.p + c.n),
+}
+"""The rates that are a proportion of samples, with numerator and denominator."""
+
+
+_OF_PREDICTED = ("precision", "fdr", "f1", "fbeta", "jaccard")
+"""The rates whose point is drawn in the precision-recall plane."""
+
+
+_WITHIN_LABELS = (
+    *("recall", "fnr", "fpr", "specificity", "youden", "balanced_accuracy", "gmean", "lr_plus", "lr_minus", "dor"),
+)
+"""The rates that do not depend on the share of positives."""
+
+_CHOSEN_WITHIN_LABELS = (Frozen, Youden, ClosestTopLeft, EqualError, FixedFPR, FixedSpecificity, FixedRecall)
+"""The choices of a point that do not depend on it, besides that of the largest geometric mean."""
+
+_BALANCED = ("youden", "balanced_accuracy", "gmean", "mcc")
+_BALANCED_AT = (Youden(), ClosestTopLeft(), Best("gmean"))
+"""Rates that depend little on the share of positives, and the points where each of them is nearly the largest."""
+
+_MEASURED = (
+    (("accuracy", "kappa", "f1", "fbeta", "jaccard", *_BALANCED), 300, "79 to 94"),
+    (("precision", "fdr", "lr_plus", "lr_minus", "dor", "markedness"), 200, "85 to 94"),
+)
+"""Rates, the fewest samples of either label for which their intervals at a point that maximises another rate covered,
+and how often they did with fewer, in per cent."""
+
+_OF_ERRORS = (100, "83 to 98")
+"""The same for all other rates, such as recall and specificity."""
+
+
+def _at_chosen_point(fewest: int, covered: str) -> Shortfall:
+    """Return the shortfall of a rate at a point chosen on the data, with fewer samples of either label."""
+    return Shortfall(
+        lambda data: data.fewer < fewest,
+        f"95 % intervals of this rate at a point chosen on the same data covered in {covered} % of data sets with "
+        f"fewer than {fewest} samples of one label: `freeze` the threshold on other data.",
+    )
+
+
+def _hardly_better(data: Data) -> bool:
+    return 1 - data.value > 0.8 * data.fewer / (data.positives + data.negatives)
+
+
+_ACCURACY = Shortfall(
+    _hardly_better,
+    "95 % intervals covered in 86 % of data sets where the best accuracy is about the share of the larger label: "
+    "read a rate that does not depend on it, such as the balanced accuracy.",
+)
+
+
+_CORRELATION = Shortfall(
+    few_beside_many,
+    "95 % intervals of this rate at a point chosen on the same data covered in 88 to 92 % of data sets with 30 samples "
+    "of one label beside ten times as many of the other: `freeze` the threshold on other data.",
+)
+
+
+_MANY_NEGATIVES = Shortfall(
+    lambda data: data.negatives >= 10 * data.positives,
+    "95 % intervals of this rate at a fixed FPR covered in 51 to 89 % of data sets of continuous scores with ten times "
+    "as many negatives as positives: the FPR of the chosen point lies below the given one. `freeze` the threshold on "
+    "other data.",
+)
+"""Of accuracy and F1, which were measured."""
+
+
+class Within(NamedTuple):
+    """The points of the steps of `curve` that may hold the chosen one, `possible` `[K]`, and their `rate` by `name`."""
+
+    curve: Curve
+    possible: Tensor
+    name: str
+    rate: Callable[[Curve], Tensor]
+
+    def bounds(self, value: Tensor, unknown: Tensor) -> tuple[Tensor, Tensor]:
+        """Return bounds of the rate, `[T]` each, which is `value` at the end of the step; NaN where it is `unknown`."""
+        best, worst = (self.rate(at) for at in self._ends())
+        if self.name == "mcc":  # its limit at a corner with an empty margin is 0
+            best, worst = best.nan_to_num(0.0), worst.nan_to_num(0.0)
+        if self.name == "markedness":  # next to such a corner it may have any value
+            best, worst = best.nan_to_num(1.0), worst.nan_to_num(-1.0)
+        found = []
+        for sign in (-1, 1):
+            # If the rate is 0/0 at one corner, all points between the two have the rate of the other.
+            ends = torch.fmax(sign * best, sign * worst)
+            # The point may also be at +inf, in no step.
+            most = torch.fmax(_largest(self.curve, torch.where(self.possible, ends, torch.nan)), sign * value)
+            found.append((sign * most).masked_fill(unknown, torch.nan))
+        return found[0], found[1]
+
+    def may_be_unknown(self) -> Tensor:
+        """Return the problems, `[T]`, with such a point where the rate is 0/0."""
+        best, worst = (corner(self.curve, best) for best in (True, False))
+        corners = [self.rate(at) for at in (self.curve, best, worst, corner(best, False))]
+        unknown = self.possible & torch.stack(corners).isnan().any(0)
+        return _largest(self.curve, unknown.double()) > 0
+
+    def _ends(self) -> tuple[Curve, Curve]:
+        """Return the points of each step that bound the rate: two corners, or the end and the start."""
+        best, worst = (corner(self.curve, best) for best in (True, False))
+        return (self.curve, corner(best, False)) if self.name == "selection_rate" else (best, worst)
+
+
+class Rate(FrozenThreshold, Measure):
+    """One rate at one chosen point of the curve, as a single number to log.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average; every class has a point of its own.
+
+    `freeze()` fixes the threshold chosen on the data so far for all later readings, `freeze(source)` that chosen on the
+    data of another metric. It is saved in `state_dict`, and a metric that loads it is frozen too.
+
+    The interval of a rate at a chosen point accounts for the choice. Where the rate is largest, or nearly so, it is the
+    basic one: of the correlation and the geometric mean at `"youden"` and `"closest_topleft"` its coverage is 88 to 97
+    % at a nominal 95 %, with 30 to 200 samples of the rarer label. Other rates at a point that maximises something are
+    covered less often, and a warning says so: accuracy and F1 at `"youden"` in 79 to 94 % with 30 to 200 samples of
+    either label; precision in 85 to 92 % with 30 to 100, in 94 % with 200; recall in 86 to 93 % with 30 positives and
+    300 negatives, in 97 to 99 % with 100 and more. A recall at a precision: see `RecallAtFixedPrecision`.
+
+    The formulas of the rates are in `torchmetrics_roc.rates`, those of the points in `torchmetrics_roc.choice`.
+
+    Args:
+        rate: `"accuracy"`, `"balanced_accuracy"`, `"precision"`, `"npv"`, `"recall"`, `"specificity"`, `"fpr"`,
+            `"fnr"`, `"f1"`, `"fbeta"`, `"mcc"`, `"youden"`, `"lr_plus"`, `"lr_minus"`, `"kappa"`, `"jaccard"`,
+            `"dor"`, `"fdr"`, `"false_omission_rate"`, `"gmean"`, `"markedness"`, `"prevalence"` or
+            `"selection_rate"`; or a synonym, such as `"sensitivity"` or `"ppv"` (`torchmetrics_roc.rates.SYNONYMS`).
+        at: a threshold, `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"kappa"`, `"gmean"`, `"eer"`, `"prbep"`,
+            `"closest_topleft"`, or a choice such as `FixedFPR(0.01)`: see
+            `torchmetrics_roc.operating.operating_point`.
+        beta: the weight of recall relative to precision in `"fbeta"`.
+        prevalence: the share of positives to reweight the rate to, None for that of the data (`Curve.at_prevalence`).
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryRate, FixedFPR
+        >>> recall = BinaryRate("recall", at=FixedFPR(0.01))
+        >>> recall.update(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 1, 0, 1]))  # validation
+        >>> recall.compute()
+        tensor(0.6667)
+        >>> recall.freeze()
+        tensor(0.8000)
+        >>> recall.reset()
+        >>> recall.update(torch.tensor([0.95, 0.85, 0.75, 0.65]), torch.tensor([0, 1, 1, 0]))  # test
+        >>> recall.compute()
+        tensor(0.5000)
+    """
+
+    plot_lower_bound: float | None = None  # a correlation may be negative
+    plot_upper_bound: float | None = None  # a likelihood ratio has no upper bound
+
+    def __init__(
+        self,
+        *args: Any,
+        rate: str,
+        at: At,
+        beta: float = 1.0,
+        prevalence: float | None = None,
+        **kwargs: Any,
+    ) -> None:
+        rate_named(rate, beta)
+        choice = choice_of(at)
+        check_prevalence(prevalence, optional=True)
+        super().__init__(*args, **kwargs)
+        self.rate, self.beta, self.prevalence = canonical(rate), beta, prevalence
+        self.limits = LIMITS.get(self.rate, (0.0, 1.0))  # type: ignore[misc]
+        self._warned = False
+        self.at = self.choice = choice
+
+    @property
+    def drawn(self) -> tuple[Literal["roc", "pr"], str]:  # type: ignore[override]
+        """The plane where the point of the rate is drawn, and the rate."""
+        return ("pr" if self.rate in _OF_PREDICTED else "roc"), self.rate
+
+    def view(self, curve: Curve, at: At | None = None) -> Tensor:
+        """Return the rate at the chosen point, or at the point `at`: `[T]`."""
+        point = self._shifted(chosen(curve, self.at if at is None else at))
+        return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
+
+    def statistic(self) -> Statistic:
+        """A proportion, if the rate is one and its threshold is frozen; otherwise a value without a formula.
+
+        It is optimised on the data if the point is where the rate itself is largest, or nearly so.
+        """
+        return self._stated()._replace(stratified=self._is_within_labels())
+
+    def _is_within_labels(self) -> bool:
+        """Return whether neither the rate nor its point depends on the share of positives in the data."""
+        point = isinstance(self.at, _CHOSEN_WITHIN_LABELS) or self.at == Best("gmean")
+        return point and (self.rate in _WITHIN_LABELS or self.prevalence is not None)
+
+    def _stated(self) -> Statistic:
+        if self.prevalence is None and self._largest_at() == self.at:
+            return OPTIMISED._replace(shortfalls=(_ACCURACY,) if self.rate == "accuracy" else ())
+        if self.prevalence is None and self.rate in _BALANCED and self.at in _BALANCED_AT:
+            return OPTIMISED._replace(shortfalls=(_CORRELATION,) if self.rate == "mcc" else ())
+        share = self._proportion if self.rate in PROPORTIONS and self.prevalence is None else None
+        if share is not None and (isinstance(self.at, Frozen) or self.rate == "prevalence"):
+            return Statistic("proportion", proportion=share)
+        if isinstance(self.at, FixedRecall) and self.rate in ("specificity", "fpr"):
+            return PART._replace(proportion=share)
+        resampled = CORNERS if isinstance(self.at, Rising) else RESAMPLED
+        return resampled._replace(proportion=share, shortfalls=self._shortfalls())
+
+    def _shortfalls(self) -> tuple[Shortfall, ...]:
+        """Return for which data the interval at a chosen point covers too seldom."""
+        if isinstance(self.at, FixedPrecision) and self.rate == "recall":
+            return (FEW_AT_PRECISION,)
+        if isinstance(self.at, (FixedFPR, FixedSpecificity)):
+            if self.rate in ("recall", "fnr"):
+                return (few_above(self.at.most if isinstance(self.at, FixedFPR) else 1 - self.at.least),)
+            if self.rate in ("precision", "fdr", "lr_plus"):
+                return (_at_chosen_point(300, "55 to 93"),)
+            return (_MANY_NEGATIVES,) if self.rate in ("accuracy", "f1") else ()
+        if not isinstance(self.at, (Youden, ClosestTopLeft, Best, BestFBeta)):
+            return ()
+        return (_at_chosen_point(*next((x for rates, *x in _MEASURED if self.rate in rates), _OF_ERRORS)),)
+
+    def _largest_at(self) -> Choice | None:
+        """Return the choice of the point where the rate is largest, None if there is no such choice."""
+        if self.rate == "fbeta":
+            return BestFBeta(self.beta)
+        return BY_NAME.get("youden" if self.rate == "balanced_accuracy" else self.rate)
+
+    def _proportion(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Return the numerator and the denominator of the rate, `[T]` each; NaN if the point is unknown."""
+        at = chosen(curve, self.at)
+        totals = (x.double() for x in (at.tps, at.fps, at.positives, at.negatives))
+        part, whole = PROPORTIONS[self.rate](Counts(*totals))
+        unknown = at.thresholds.isnan()
+        return part.masked_fill(unknown, torch.nan), whole.masked_fill(unknown, torch.nan)
+
+    def proportions(self, at: Curve, rows: Rows) -> list[Tensor]:
+        """Return what each sample adds to the numerator and the denominator of the rate at the point `at`: `[T, N]`."""
+        above = (rows.scores >= at.thresholds[:, None]) & (at.tps + at.fps > 0)[:, None]
+        size = torch.ones_like(rows.labels) if rows.weights is None else rows.weights
+        size, none = size.double(), at.thresholds.isnan()[:, None]
+        positive, negative = size * rows.labels, size * ~rows.labels
+        found = PROPORTIONS[self.rate](Counts(positive * above, negative * above, positive, negative))
+        return [x.masked_fill(none, torch.nan) for x in found]
+
+    def numbers(self, problems: int) -> list[Callable[[Curve], Tensor]]:
+        """Return `Measure.numbers`; if each problem has its own threshold, at that."""
+        if not (isinstance(self.at, Frozen) and isinstance(self.at.threshold, Tensor)):
+            return super().numbers(problems)
+        return [partial(self.view, at=at) for at in self.at.each(problems)]
+
+    def _value(self, made: Any) -> Any:
+        share = self._share_of_logits(made.curve)
+        value = super()._value(made)  # type: ignore[misc]
+        if share > 0 and isinstance(self.choice, Frozen):
+            self._warned = True
+            warn(
+                f"{type(self).__name__}: {share:.1%} of the scores lie outside [0, 1], but "
+                f"`at={self.choice.threshold}` is a threshold of probabilities. For logits pass one on their scale, "
+                "such as 0.0 for a probability of 0.5, or `preds.sigmoid()`."
+            )
+        return value
+
+    def _warn_of_unknown(self, made: Any) -> None:
+        super()._warn_of_unknown(made)  # type: ignore[misc]
+        at = self.at
+        if isinstance(at, Guaranteed):
+            totals = zip(*made.curve.columns.host_totals, strict=True)
+            unproved = [at.unconditional if p and n and not at.proved_by(p, n) else math.nan for p, n in totals]
+            warn_of_unproved(type(self).__name__, at, unproved, self._names)  # type: ignore[attr-defined]
+
+    def _share_of_logits(self, curve: Curve) -> float:
+        """Return the share of scores outside [0, 1] if the threshold is 0.5, for probabilities; 0 after a warning."""
+        # Other thresholds may have been chosen on the scale of the scores.
+        at = self.choice.threshold if isinstance(self.choice, Frozen) else 0.0
+        usual = not isinstance(at, Tensor) and at == 0.5
+        return 0.0 if self._warned or not usual else float(outside_unit(curve).nan_to_num().mean())
+
+    def _rate(self, curve: Curve) -> Tensor:
+        return rate_named(self.rate, self.beta)(counts(curve))
+
+    def _shifted(self, curve: Curve) -> Curve:
+        return curve if self.prevalence is None else curve.at_prevalence(self.prevalence)
+
+    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Return bounds over all points of the steps that may hold the chosen one: rates are extreme at their corners.
+
+        They enclose the rate of the exact curve if that is known: at some of these points it may be 0/0.
+        """
+        value = self.view(curve)
+        if curve.mixed is None:
+            return value, value
+        return self._within(curve).bounds(value, chosen(curve, self.at).thresholds.isnan())
+
+    def may_be_unknown(self, curve: Curve) -> Tensor:
+        """Return the problems, `[T]`, with a point that the exact curve may choose and where the rate is 0/0."""
+        return self._within(curve).may_be_unknown() | self.view(curve).isnan()
+
+    def _within(self, curve: Curve) -> Within:
+        return Within(curve, self.at.possible(curve), self.rate, lambda at: self._rate(self._shifted(at)))
+
+
+def _largest(curve: Curve, x: Tensor) -> Tensor:
+    """Return the largest known `x` `[K]` of each problem, NaN if there is none: `[T]`."""
+    known = x.masked_fill(x.isnan(), -torch.inf)
+    largest = known.new_full((curve.problems,), -torch.inf).scatter_reduce(0, curve.problem, known, "amax")
+    return largest.masked_fill(curve.sum((~x.isnan()).long()) == 0, torch.nan)

@@ -1,0 +1,336 @@
+"""Costs of decisions: detection costs at a threshold, and the cost of scores as log-likelihood ratios.
+
+Brümmer & du Preez, Application-independent evaluation of speaker detection, Computer Speech & Language 20:230, 2006.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, ClassVar
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curves.curve import Curve, Optimum, check_prevalence
+from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.hull import hull
+from torchmetrics_roc.measures.measure import OPTIMISED, RESAMPLED, Data, Measure, Shortfall, Statistic
+from torchmetrics_roc.measures.probabilities import highest_scores
+from torchmetrics_roc.points.choice import Cost, Frozen, chosen, corner
+from torchmetrics_roc.tasks.tasks import Normalization
+
+
+@collective
+def min_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0) -> Optimum:
+    r"""Return the least detection cost over all thresholds, and the threshold that attains it: two of `[T]`.
+
+    .. math::
+        \min_k \frac{\pi c_{fn} \mathrm{FNR}_k + (1 - \pi) c_{fp} \mathrm{FPR}_k}
+        {\min(\pi c_{fn}, (1 - \pi) c_{fp})}
+
+    1 is the cost of the better of the trivial decisions, all negative or all positive, so the value is never greater.
+    Ties go to the highest threshold. NaN without positives or without negatives.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.costs import min_dcf
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> min_dcf(curve, prevalence=0.1)
+        Optimum(value=tensor([0.5000], dtype=torch.float64), threshold=tensor([0.9000]))
+    """
+    at = chosen(curve, Cost(fp=fp, fn=fn, prevalence=prevalence))
+    return at.optimum(_cost(at, prevalence, fn, fp))
+
+
+@collective
+def actual_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0) -> Tensor:
+    r"""Return the detection cost of scores that are natural log-likelihood ratios, at the Bayes threshold: `[T]`.
+
+    The cost of `min_dcf`, at the threshold :math:`-\ln \frac{\pi c_{fn}}{(1 - \pi) c_{fp}}`; the difference to
+    `min_dcf` is the cost of miscalibration.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.costs import actual_dcf
+        >>> curve = Curve.from_scores(torch.tensor([2.0, 1.0, -0.5, -2.0]), torch.tensor([1, 0, 1, 0]))
+        >>> actual_dcf(curve)
+        tensor([1.], dtype=torch.float64)
+    """
+    return _cost(chosen(curve, Frozen(_bayes_threshold(prevalence, fn, fp))), prevalence, fn, fp)
+
+
+@collective
+def cllr(curve: Curve) -> Tensor:
+    r"""Return the cost of scores that are natural log-likelihood ratios, over all prevalences, in bits: `[T]`.
+
+    .. math:: \frac{1}{2 \ln 2} \left( \frac1P \sum_{s^+} \ln(1 + e^{-s}) + \frac1N \sum_{s^-} \ln(1 + e^{s}) \right)
+
+    1 for uninformative scores, all 0; `+inf` for a positive at `-inf` or a negative at `+inf`. NaN without
+    positives or without negatives.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.costs import cllr
+        >>> cllr(Curve.from_scores(torch.tensor([2.0, 1.0, -1.0, 1.0, -1.0, -2.0]), torch.tensor([1, 1, 1, 0, 0, 0])))
+        tensor([0.8432], dtype=torch.float64)
+    """
+    scores = curve.thresholds.double()
+    return _cllr(curve, scores, scores)
+
+
+@collective
+def min_cllr(curve: Curve) -> Tensor:
+    r"""`cllr` after the optimal calibration that preserves the order of the scores, in bits: `[T]`.
+
+    That calibration is isotonic: its scores are the log slopes of the ROC convex hull. Over its edges, with rises
+    :math:`x` of TPR and :math:`y` of FPR,
+
+    .. math:: \tfrac12 \sum \left( x \log_2(1 + y/x) + y \log_2(1 + x/y) \right).
+
+    From 0 to 1. NaN without positives or without negatives.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.costs import min_cllr
+        >>> min_cllr(Curve.from_scores(torch.tensor([2.0, 1.0, -0.5, -2.0]), torch.tensor([1, 0, 1, 0])))
+        tensor([0.5000], dtype=torch.float64)
+    """
+    edges = hull(curve)
+    x, y = edges.rate(edges.dtps, edges.positives), edges.rate(edges.dfps, edges.negatives)
+    bits = torch.where((x > 0) & (y > 0), x * (y / x).log1p() + y * (x / y).log1p(), 0.0)
+    value = edges.sum(bits) / (2 * math.log(2))
+    return value.masked_fill((edges.positives == 0) | (edges.negatives == 0), torch.nan)
+
+
+def _cost(point: Curve, prevalence: float, fn: float, fp: float) -> Tensor:
+    """Return the normalised cost at one point per problem, `[T]`."""
+    misses, alarms = prevalence * fn, (1 - prevalence) * fp
+    fnr = point.rate(point.positives - point.tps, point.positives)
+    fpr = point.rate(point.fps, point.negatives)
+    return (misses * fnr + alarms * fpr) / min(misses, alarms)
+
+
+def _bayes_threshold(prevalence: float, fn: float, fp: float) -> float:
+    """Return the threshold on log-likelihood ratios above which predicting positive has the lower expected cost."""
+    return math.log((1 - prevalence) * fp) - math.log(prevalence * fn)
+
+
+def _cllr(curve: Curve, positive_scores: Tensor, negative_scores: Tensor) -> Tensor:
+    """Return the Cllr if the positives and the negatives of every step have these scores, `[K]` each."""
+    tail = _tail(positive_scores)
+    missed = tail - positive_scores.clamp(max=0)
+    alarmed = (tail if negative_scores is positive_scores else _tail(negative_scores)) + negative_scores.clamp(min=0)
+    # Without samples the cost is 0, even at an infinite score: 0 · inf would be NaN.
+    missed, alarmed = curve.sums(
+        torch.where(curve.dtps > 0, curve.dtps * missed, 0.0),
+        torch.where(curve.dfps > 0, curve.dfps * alarmed, 0.0),
+    )
+    return (missed / curve.positives + alarmed / curve.negatives) / (2 * math.log(2))
+
+
+def _bits(curve: Curve) -> tuple[Tensor, Tensor]:
+    """Return the costs of a positive and of a negative at each step in `cllr`, `[K]` each."""
+    x = curve.thresholds.double()
+    tail = _tail(x)
+    return (tail - x.clamp(max=0)) / (2 * math.log(2)), (tail + x.clamp(min=0)) / (2 * math.log(2))
+
+
+def _tail(x: Tensor) -> Tensor:
+    """Return `ln(1 + exp(x)) − max(x, 0)`, which equals `ln(1 + exp(−x)) − max(−x, 0)` and cannot overflow."""
+    return x.abs().neg_().exp_().log1p_()
+
+
+def _near_trivial(data: Data) -> bool:
+    return data.value > 0.8
+
+
+NEAR_TRIVIAL = Shortfall(
+    _near_trivial,
+    "a cost near 1, that of a decision without scores, was covered by 95 % intervals in 65 to 92 % of data sets: only "
+    "more samples, or costs and a prevalence for which scores matter more, help.",
+)
+"""Of a normalised cost."""
+
+
+class DetectionCost(Measure):
+    """A detection cost, for a prevalence and the costs of both errors.
+
+    Args:
+        prevalence: the share of positives in deployment, between 0 and 1.
+        fn: the cost of a false negative.
+        fp: the cost of a false positive.
+    """
+
+    higher_is_better: bool | None = False
+    limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
+    stated: ClassVar[Statistic | None] = RESAMPLED
+
+    def __init__(self, *args: Any, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, **kwargs: Any) -> None:
+        check_prevalence(prevalence)
+        Cost(fp=fp, fn=fn, prevalence=prevalence)
+        super().__init__(*args, **kwargs)
+        self.prevalence, self.fn, self.fp = float(prevalence), float(fn), float(fp)
+
+
+class MinDCF(DetectionCost):
+    """Least detection cost over all thresholds; 1 is the cost of the better trivial decision. Lower is better.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average. `metric.operating_point(Cost(fp=, fn=, prevalence=))`
+    gives the point with its threshold. Intervals of a cost near 1 cover too rarely: for a population cost of .96, in 80
+    to 92 % at a nominal 95 %. A warning says so above .8.
+
+    Formula: `torchmetrics_roc.costs.min_dcf`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryMinDCF
+        >>> BinaryMinDCF(prevalence=0.1)(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.5000)
+    """
+
+    limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
+    stated: ClassVar[Statistic | None] = OPTIMISED._replace(shortfalls=(NEAR_TRIVIAL,))
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `min_dcf`."""
+        return min_dcf(curve, self.prevalence, self.fn, self.fp).value
+
+
+class ActualDCF(DetectionCost):
+    """Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average: the cost of `MinDCF`, but with the decisions that
+    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
+
+    The interval is Hall's (`torchmetrics_roc.inference.areas.mean_interval`): at prevalence ½ its coverage is
+    95 to 99 % at a nominal 95 %, with 30 or more samples of either label; at .1 it is 94 to 95 % with 200 or more and a
+    cost of .57, and 76 % with 30 and 30. For a cost near 1, that of a decision without scores, it is 64 to 94 %.
+    Warnings say so.
+
+    Formula: `torchmetrics_roc.costs.actual_dcf`.
+
+    Args:
+        normalization: applied to multiclass rows; None keeps them unchanged.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryActualDCF
+        >>> BinaryActualDCF()(torch.tensor([2.0, 1.0, -0.5, -2.0]), torch.tensor([1, 0, 1, 0]))
+        tensor(1.)
+    """
+
+    def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
+        super().__init__(*args, normalization=normalization, **kwargs)
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `actual_dcf`."""
+        return actual_dcf(curve, self.prevalence, self.fn, self.fp)
+
+    def statistic(self) -> Statistic:
+        """The sum of the mean costs of the errors of both labels."""
+        misses, alarms = self._weighed()
+        share = min(misses, alarms) / max(misses, alarms)  # an error of the other kind costs 1/share times as much
+        few = Shortfall(
+            lambda data: data.fewer * share < 10,
+            "95 % intervals covered in 76 to 92 % of data sets with so few samples that one costly error decides: it "
+            f"takes {10 / share:.0f} or more of either label at these costs and this prevalence.",
+        )
+        return Statistic("losses", losses=self._errors, shortfalls=(NEAR_TRIVIAL, few))
+
+    def _weighed(self) -> tuple[float, float]:
+        """Return what a miss and a false alarm cost, by the prevalence of the label."""
+        return self.prevalence * self.fn, (1 - self.prevalence) * self.fp
+
+    def _errors(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Return the costs of the decisions on a positive and on a negative at each step, `[K]` each."""
+        threshold = curve.thresholds.new_full((), _bayes_threshold(self.prevalence, self.fn, self.fp))
+        alarmed = (curve.thresholds >= threshold).double()
+        misses, alarms = self._weighed()
+        return (1 - alarmed) * (misses / min(misses, alarms)), alarmed * (alarms / min(misses, alarms))
+
+    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Return bounds for a threshold within a step, any of whose samples may then be predicted positive."""
+        value = self.view(curve)
+        if curve.mixed is None:
+            return value, value
+        threshold = Frozen(_bayes_threshold(self.prevalence, self.fn, self.fp))
+        possible = threshold.possible(curve).to(torch.int8)  # at most one step per problem
+        some = curve.sum(possible.long()) > 0
+        costs = []
+        for best, sign in ((True, -1), (False, 1)):
+            found = _cost(corner(curve, best).best(possible, origin=0), self.prevalence, self.fn, self.fp)
+            costs.append(sign * torch.fmax(sign * found.where(some, value), sign * value))
+        return costs[0], costs[1]
+
+
+class Cllr(Measure):
+    """Cost of log-likelihood ratios over all prevalences, in bits. Lower is better.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average: 0 for perfect scores, 1 for scores that are all 0, more
+    for misleading scores. It reads the scores themselves, as natural log-likelihood ratios; multiclass scores are not
+    normalized. NaN where a class has no positives or no negatives.
+
+    The interval is Hall's, for skewed losses: with 30 positives and 300 negatives its coverage is 93 to 95 % at a
+    nominal 95 % (`torchmetrics_roc.inference.areas.mean_interval`).
+
+    Formula: `torchmetrics_roc.costs.cllr`.
+
+    Args:
+        normalization: applied to multiclass rows; None keeps them unchanged.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryCllr
+        >>> metric = BinaryCllr()
+        >>> metric(torch.tensor([2.0, 1.0, -1.0, 1.0, -1.0, -2.0]), torch.tensor([1, 1, 1, 0, 0, 0]))
+        tensor(0.8432)
+    """
+
+    higher_is_better: bool | None = False
+    limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
+    magnitudes: ClassVar[bool] = True
+    stated: ClassVar[Statistic | None] = Statistic("losses", losses=_bits)
+
+    def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
+        super().__init__(*args, normalization=normalization, **kwargs)  # type: ignore[call-arg]
+        if getattr(self, "thresholds", None) is not None:
+            raise ValueError(
+                "`thresholds` is given, but Cllr reads the scores themselves, which counts on a grid do not "
+                "record: leave it out, or choose memory='bounded'."
+            )
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `cllr`."""
+        return cllr(curve)
+
+    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Return bounds from the highest and the lowest scores that the samples of a mixed step may have."""
+        low, high = curve.thresholds.double(), highest_scores(curve, math.inf)
+        return _cllr(curve, high, low), _cllr(curve, low, high)
+
+
+class MinCllr(Measure):
+    """`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration.
+    NaN where a class has no positives or no negatives.
+
+    Formula: `torchmetrics_roc.costs.min_cllr`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryMinCllr
+        >>> BinaryMinCllr()(torch.tensor([2.0, 1.0, -0.5, -2.0]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.5000)
+    """
+
+    higher_is_better: bool | None = False
+    stated: ClassVar[Statistic | None] = OPTIMISED
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `min_cllr`."""
+        return min_cllr(curve)

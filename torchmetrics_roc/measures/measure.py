@@ -1,0 +1,354 @@
+"""The base classes of measures: a view of a Curve under a name, with its options and constants.
+
+A module of measures (`roc`, `pr`, `det`, `operating`, ...) defines them, `metric` the stateful bases of the tasks; a
+leaf class combines both.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays.hints import bound
+from torchmetrics_roc.curves.curve import Curve
+
+
+class Data(NamedTuple):
+    """What a `Shortfall` depends on, of one problem.
+
+    Attributes:
+        value: the value; NaN where an interval by a formula does not read it on the host.
+        positives, negatives: the numbers of samples; of clusters their effective numbers.
+        clustered: whether samples belong to clusters.
+        sampling: whether they have sampling weights; the numbers of samples are then effective ones, too.
+    """
+
+    value: float
+    positives: float
+    negatives: float
+    clustered: bool
+    sampling: bool = False
+
+    @property
+    def fewer(self) -> float:
+        """The number of samples of the rarer label."""
+        return min(self.positives, self.negatives)
+
+
+class Shortfall(NamedTuple):
+    """Data for which intervals by the default method were measured to cover too seldom, and the warning of it.
+
+    Attributes:
+        applies: returns whether the data of a problem are such.
+        warning: what was measured, and the way out; follows the name of the class.
+    """
+
+    applies: Callable[[Data], bool]
+    warning: str
+
+
+class Statistic(NamedTuple):
+    """How `intervals` handles a measure: its value is `scale` times a statistic, plus `shift`.
+
+    Attributes:
+        of: a statistic whose interval has a formula: the area under the ROC curve, average precision, a proportion of
+            the samples at a threshold that was not chosen on them, or the sum of the mean `losses` of both labels. None
+            for any other, which is resampled.
+        scale: above 0.
+        shift: any number.
+        proportion: its numerator and denominator at each problem of a curve, `[T]` each, if it is a proportion of the
+            samples at a threshold, chosen on them or not.
+        optimised: whether the value is that of the best point or calibration of the data, which is optimistically
+            biased.
+        corners: whether the value depends only on the ends of runs of steps of one label, as for a function of the ROC
+            polyline, or the best of merits that rise with true and fall with false positives, whatever the scores.
+        most: the largest possible value of an area with minimum 0, if its interval is on the logit scale between both,
+            with the bootstrap's standard error; None for percentiles.
+        stratified: whether the value depends only on the scores within each label, so that it is the same whether the
+            numbers of both labels are fixed or random, and each label is resampled by itself. Not for one that depends
+            on the share of positives, as a precision or a mean over all samples does.
+        losses: for a mean, the losses of a positive and of a negative at each step of a curve, `[K]` each; the mean is
+            over all samples or, if stratified, the sum of the means of both labels. Resampled without a curve.
+    """
+
+    of: Literal["auroc", "average_precision", "proportion", "losses"] | None
+    scale: float = 1.0
+    shift: float = 0.0
+    proportion: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
+    optimised: bool = False
+    corners: bool = False
+    most: float | None = None
+    stratified: bool = True
+    losses: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
+    shortfalls: tuple[Shortfall, ...] = ()
+
+
+def few_beside_many(data: Data) -> bool:
+    """Return whether there are few samples of one label beside ten times as many of the other, not in clusters."""
+    return not data.clustered and data.fewer < 40 and max(data.positives, data.negatives) >= 10 * data.fewer
+
+
+OF_AREAS = Shortfall(
+    few_beside_many,
+    "95 % intervals by 'logit' covered areas of .9 or more in 75 to 93 % of data sets with so few samples of one label "
+    "beside ten times as many of the other: pass method='newcombe', which covered them in 96 to 99 %.",
+)
+
+AREA = Statistic("auroc", shortfalls=(OF_AREAS,))
+"""The area under the whole ROC curve itself."""
+
+RESAMPLED = Statistic(None)
+"""A statistic without a formula: its interval is that of the bootstrap."""
+
+OF_SAMPLES = Statistic(None, stratified=False)
+"""The same for a value that varies with the share of positives in the sample."""
+
+CORNERS = Statistic(None, corners=True)
+"""The same for a value that depends only on the corners of the ROC curve, and not on the share of positives."""
+
+PART = Statistic(None, corners=True, most=1.0)
+"""The same for an area within a part of a plane, or another share."""
+
+OPTIMISED = Statistic(None, optimised=True, corners=True)
+"""The same for a value optimised on the data that is 1 at best, or 0 if lower is better."""
+
+
+class Lifted(Protocol):
+    """What a view reads, whether a curve or not: the evaluator warns by the totals of its problems."""
+
+    @property
+    def problems(self) -> int:
+        """The number of problems, `T`."""
+
+    @property
+    def positives(self) -> Tensor:
+        """The positives that count, `[T]`."""
+
+    @property
+    def negatives(self) -> Tensor:
+        """The negatives that count, `[T]`."""
+
+
+class Measure:
+    """A function of a Curve, as a mixin that precedes the metric class of the task among the bases."""
+
+    is_differentiable: bool | None = False
+    higher_is_better: bool | None = None
+    full_state_update: bool | None = False
+    plot_lower_bound: float | None = 0.0
+    plot_upper_bound: float | None = 1.0
+
+    lift: Callable[..., Lifted] | None = None
+    """Makes from the samples what `view` reads, if it is not their curve: `lift(samples, agreed)`."""
+
+    lifting: Callable[..., Generator[Tensor, Sequence[int], Lifted] | None] | None = None
+    """The same for this process alone, `lifting(samples)`: a generator that yields integers `[M]` and is sent their
+    values, and whether some weights are not whole, so that they and the flaws of the samples take one host sync; None
+    if there is none."""
+
+    of_counts: Callable[[Curve, tuple[Sequence[float], Sequence[float]] | None], Lifted] | None = None
+    """Makes what `view` reads, if it is not a curve, from that of counts in bins: `of_counts(curve, totals)`, with the
+    positives and negatives of each problem, if the host knows them."""
+
+    limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
+    """The least and the largest possible value; where finite, also `plot_lower_bound` and `plot_upper_bound`."""
+
+    kind: ClassVar[str] = "a curve"
+    """What the view reads; metrics of one kind share the cached one."""
+
+    averages: ClassVar[tuple[str, ...]] = ("none", "macro", "weighted", "micro")
+    """The supported averages over classes or labels."""
+
+    drawn: ClassVar[tuple[Literal["roc", "pr", "det", "gains"], str] | None] = None
+    """The plane, or chart, in which `plot` draws the curve of a number, and the name of the number in its legend."""
+
+    needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
+    """The totals without which the value is unknown: `"positives"`, `"negatives"` or `"samples"` for either label."""
+
+    probabilities: ClassVar[bool] = False
+    """Whether scores are read as probabilities: any outside [0, 1] is an error."""
+
+    magnitudes: ClassVar[bool] = False
+    """Whether the value depends on the scores themselves, not only on their order and on which reach a threshold."""
+
+    logarithms: ClassVar[bool] = False
+    """Whether the value depends on the logarithms of probabilities."""
+
+    stated: ClassVar[Statistic | None] = None
+    """The statistic that gives the value its interval, None for a measure without one."""
+
+    no_interval: ClassVar[str] = (
+        "as it does not declare which: set `stated`, to `torchmetrics_roc.measure.RESAMPLED` for that of the bootstrap"
+    )
+    """The reason in the error if there is no statistic."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "limits" in vars(cls):
+            for name, end in zip(("plot_lower_bound", "plot_upper_bound"), cls.limits, strict=True):
+                if name not in vars(cls):
+                    setattr(cls, name, end if math.isfinite(end) else None)
+
+    def view(self, curve: Curve) -> Any:
+        """Return the value of every problem of `curve`."""
+        raise NotImplementedError
+
+    def statistic(self) -> Statistic | None:
+        """Return the statistic that gives the value its interval: `stated`, unless it depends on the arguments."""
+        return self.stated
+
+    def number(self, curve: Curve) -> Tensor:
+        """Return the value of every problem, `[T]`, without the threshold that `view` may return with it."""
+        value: Tensor = self.view(curve)
+        return value
+
+    def numbers(self, problems: int) -> list[Callable[[Curve], Tensor]]:
+        """Return for each problem its `number`, as a function of a curve whose problems are resamples of it."""
+        return [self.number] * problems
+
+    @bound
+    def plot(self, val: Any = None, ax: Any = None, labels: Any = None, *, class_names: Any = None) -> Any:
+        """Draw the curve that the value is read from, or given values: `(Figure, Axes)`.
+
+        By default the curve of all data so far, with the value in the legend, its interval if that has a formula, and
+        its point if it has one. A measure without a curve draws its value, as does any measure over several processes,
+        where rank zero may draw alone after `compute`.
+
+        Args:
+            val: results of `compute` or `forward`, one or a sequence of several epochs, drawn as torchmetrics does.
+            ax: matplotlib axes to draw into.
+            labels: the names of the classes or labels, for curves.
+            class_names: the same, by the name that `summary` and `CurveLogger` have for it.
+        """
+        return self._draw_value(val, ax, _one_of(labels, class_names))
+
+    def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
+        raise NotImplementedError
+
+    def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any, bands: Any) -> Any:
+        raise NotImplementedError
+
+    def extremes(self, curve: Curve) -> tuple[Any, Any]:
+        """Return lower and upper bounds of the value of the exact curve, if steps of `curve` are `mixed`.
+
+        The default holds for a measure that is monotone in the ROC curve: its values at the lowest and highest curve.
+        """
+        low, high = self.view(curve.extreme(best=False)), self.view(curve.extreme(best=True))
+        return (high, low) if self.higher_is_better is False else (low, high)
+
+    def may_be_unknown(self, curve: Curve) -> Tensor | None:
+        """Return the problems, `[T]`, whose value may be NaN on the exact curve though it has bounds; None if none."""
+        return None
+
+    def mean(self, value: Any, support: Tensor | None) -> Any:
+        """Return the mean of `value` over the problems where it is known, weighted by `support` `[T]` if given."""
+        if support is None:
+            return torch.nanmean(value)
+        known = ~value.isnan()
+        weights = torch.where(known, support.double(), 0.0)
+        return (value.nan_to_num() * weights).sum() / weights.sum()
+
+
+def furthest(x: Tensor, sign: int, optional: Tensor, support: Tensor | None) -> Tensor:
+    """Return the least (`sign` -1) or largest (1) mean of known `x` `[T]` of which those `optional` may be left out.
+
+    The optional values that move the mean furthest are a run of the sorted ones, so each run is tried. Weighted by
+    `support` `[T]` if given; NaN if none is known.
+    """
+    weights = (torch.ones_like(x) if support is None else support.double()).masked_fill(x.isnan(), 0)
+    order = (sign * x).argsort(descending=True)
+    certain, joining = weights.masked_fill(optional, 0), weights.masked_fill(~optional, 0)[order]
+    sums, totals = (
+        torch.cat([first.sum().reshape(1), more]).cumsum(0)
+        for first, more in ((_times(x, certain), _times(x[order], joining)), (certain, joining))
+    )
+    means = sign * sums / totals
+    largest = means.masked_fill(means.isnan(), -torch.inf).amax()
+    return sign * torch.where(means.isnan().all(), torch.nan, largest)
+
+
+def _times(x: Tensor, weights: Tensor) -> Tensor:
+    """Return `x` times its weights, 0 where that is 0, whatever `x` is."""
+    return torch.where(weights > 0, x * weights, 0.0)
+
+
+class Chart(NamedTuple):
+    """How to draw a curve that is not in a plane of rates: its first field along x, its second along y.
+
+    Attributes:
+        x, y: the names of the axes.
+        reference: the ends of a dashed reference line, `(xs, ys)`.
+        reference_name: its name in the legend, if any.
+        baseline: the field of the curve that is drawn as a dotted reference line, if any.
+        band: the name of the type of its band, if there is one.
+    """
+
+    x: str
+    y: str
+    reference: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    reference_name: str | None = None
+    baseline: str | None = None
+    band: str | None = None
+
+
+class CurveMeasure(Measure):
+    """A measure whose value is a whole curve, not a number."""
+
+    averages: ClassVar[tuple[str, ...]] = ("none", "macro", "micro")
+    no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.roc_band`"
+    plane: Literal["roc", "pr", "det"] | None
+    """The plane of its plot, one that `plot` supports; None for a curve of another kind, drawn as its `chart`."""
+    chart: ClassVar[Chart]
+
+    @bound
+    def plot(  # type: ignore[override]
+        self,
+        curve: Any = None,
+        score: Any = None,
+        ax: Any = None,
+        labels: Any = None,
+        *,
+        bands: Any = None,
+        class_names: Any = None,
+    ) -> Any:
+        """Draw the curve, one line per class or label: `(Figure, Axes)`.
+
+        Args:
+            curve: a result of `compute` or `forward`; by default `compute()`.
+            score: the area to show in the legend, a number or one per line. By default, and with True, it is read from
+                the metric when `curve` is None; False shows none.
+            ax: matplotlib axes to draw into.
+            labels: the names of the lines.
+            bands: areas to fill around the lines, such as `metric.read(reliability_band)` of
+                `torchmetrics_roc.inference`, or `roc_band` and `net_benefit_band`: see `torchmetrics_roc.plot.draw`.
+            class_names: the same as `labels`, by the name that `summary` and `CurveLogger` have for it.
+        """
+        return self._draw_curve(curve, score, ax, _one_of(labels, class_names), bands)
+
+
+def _one_of(labels: Any, class_names: Any) -> Any:
+    """Return the names of the classes by whichever argument they were passed."""
+    if labels is not None and class_names is not None:
+        raise ValueError("`labels` and `class_names` both name the classes: pass one of them.")
+    return class_names if labels is None else labels
+
+
+def not_loggable(curve: tuple[Any, ...]) -> str:
+    """Return the text that stands for `curve` in Lightning's error if `self.log` is given a curve."""
+    return (
+        f"{type(curve).__name__}, a curve: log it with "
+        "`Trainer(callbacks=[torchmetrics_roc.lightning.CurveLogger()])`, and leave it out of `self.log`"
+    )
+
+
+def refuse_bins(measure: Any, options: dict[str, Any]) -> None:
+    """Raise `ValueError` if the options of a measure that needs single samples ask for counts in bins."""
+    if options.get("memory", "exact") != "exact" or options.get("thresholds") is not None:
+        raise ValueError(
+            f"{type(measure).__name__} keeps every sample, as counts in bins do not record which sample has "
+            "which score: leave out `memory` and `thresholds`."
+        )

@@ -1,0 +1,413 @@
+"""Scores that are probabilities: Brier score, logarithmic score, and their decompositions.
+
+A proper score is a sum over the steps of a function of the threshold times a count. Its minimum over all rising
+transformations of the scores is attained by isotonic regression, whose values are slopes of the ROC convex hull.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, ClassVar, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays.keys import by_blocks
+from torchmetrics_roc.arrays.sums import extremes
+from torchmetrics_roc.curves.columns import firsts
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.hull import hull
+from torchmetrics_roc.measures.measure import OF_SAMPLES, Measure, Statistic
+
+Loss = Callable[[Tensor, Tensor], Tensor]
+
+Of = Callable[[Curve], Tensor]
+"""A value for each step of a curve, or of a part of it, `[K]`: see `Curve.sum_of`."""
+
+
+class Losses(NamedTuple):
+    """The losses of positives and of negatives with a probability: `loss(counts, p)`; 0 if there are none.
+
+    `logarithms`: whether a number below 0 is the logarithm of a probability.
+    """
+
+    of_positives: Loss
+    of_negatives: Loss
+    logarithms: bool = False
+
+
+SQUARED = Losses(lambda counts, p: counts * (1 - p) ** 2, lambda counts, p: counts * p**2)
+LOGARITHMIC = Losses(
+    lambda counts, p: -torch.special.xlogy(counts, p),
+    # `xlog1py` is not vectorised.
+    lambda counts, p: (counts * -torch.log1p(-p)).masked_fill_(counts == 0, 0),
+)
+
+
+def _log(p: Tensor) -> Tensor:
+    """Return the logarithm of a probability, or a number below 0, which is one."""
+    return torch.where(p < 0, p, p.log())
+
+
+def _log_of_rest(p: Tensor) -> Tensor:
+    """Return the logarithm of 1 less a probability, or less the one with a logarithm below 0."""
+    return torch.where(p < 0, (-p.expm1()).log(), (-p).log1p())
+
+
+OF_LOGARITHMS = Losses(
+    lambda counts, p: (counts * -_log(p)).masked_fill_(counts == 0, 0),
+    lambda counts, p: (counts * -_log_of_rest(p)).masked_fill_(counts == 0, 0),
+    logarithms=True,
+)
+"""The logarithmic losses of rows of logits, whose probabilities may be too close to 0 or 1 for a float."""
+
+
+class Decomposition(NamedTuple):
+    """A proper score as `miscalibration - discrimination + uncertainty`, `[T]` each; the first two are at least 0.
+
+    Attributes:
+        miscalibration: what isotonic regression of the labels on the scores would gain.
+        discrimination: what that gains over predicting the share of positives for every sample.
+        uncertainty: the score of that constant prediction.
+    """
+
+    miscalibration: Tensor
+    discrimination: Tensor
+    uncertainty: Tensor
+
+
+@collective
+def brier_score(curve: Curve) -> Tensor:
+    r"""Mean squared difference between probability and label: `[T]`.
+
+    .. math:: \frac1n \left( \sum_{s^+} (1 - s)^2 + \sum_{s^-} s^2 \right)
+
+    0 for perfect probabilities, ¼ if all are ½, at most 1. NaN without samples, and for scores outside [0, 1].
+    Brier, Monthly Weather Review 78:1, 1950.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.probabilities import brier_score
+        >>> brier_score(Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])))
+        tensor([0.2750], dtype=torch.float64)
+    """
+    return _mean_loss(curve, SQUARED)
+
+
+@collective
+def log_loss(curve: Curve) -> Tensor:
+    r"""Mean negative logarithm of the probability given to the label, in nats: `[T]`.
+
+    .. math:: -\frac1n \left( \sum_{s^+} \ln s + \sum_{s^-} \ln (1 - s) \right)
+
+    :math:`\ln 2` if all probabilities are ½; `+inf` for a positive at 0 or a negative at 1, which are not clipped.
+    NaN without samples, and for scores outside [0, 1]. Good, Journal of the Royal Statistical Society B 14:107, 1952.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.probabilities import log_loss
+        >>> log_loss(Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])))
+        tensor([0.7469], dtype=torch.float64)
+    """
+    return _mean_loss(curve, LOGARITHMIC)
+
+
+@collective
+def cross_entropy(curve: Curve) -> Tensor:
+    r"""Mean negative logarithm of the probability of the positives alone, in nats: `[T]`.
+
+    .. math:: -\frac1P \sum_{s^+} \ln s
+
+    The mean over classes weighted by their samples is the cross-entropy of multiclass probabilities. `+inf` for a
+    positive at 0. NaN without positives, and if one scores outside [0, 1].
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.probabilities import cross_entropy
+        >>> cross_entropy(Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])))
+        tensor([0.5108], dtype=torch.float64)
+    """
+    return _mean_surprise(curve)
+
+
+@collective
+def brier_decomposition(curve: Curve) -> Decomposition:
+    r"""Return the Brier score as miscalibration less discrimination plus uncertainty: `[T]` each (CORP).
+
+    With :math:`\hat s` the isotonic regression of the labels on the scores and :math:`\bar y = P/n`,
+
+    .. math:: \overline{(s-y)^2} = [\overline{(s-y)^2} - \overline{(\hat s-y)^2}]
+        - [\bar y (1 - \bar y) - \overline{(\hat s-y)^2}] + \bar y (1 - \bar y)
+
+    There are no bins to choose. NaN without samples, and miscalibration for scores outside [0, 1].
+    Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.probabilities import brier_decomposition
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
+        >>> [round(float(part), 4) for part in brier_decomposition(curve)]
+        [0.15, 0.125, 0.25]
+    """
+    return _decomposition(curve, brier_score(curve), SQUARED)
+
+
+@collective
+def log_loss_decomposition(curve: Curve) -> Decomposition:
+    """Return the log loss as miscalibration less discrimination plus uncertainty, `[T]` each (CORP).
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.probabilities import log_loss_decomposition
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
+        >>> [round(float(part), 4) for part in log_loss_decomposition(curve)]
+        [0.4004, 0.3466, 0.6931]
+    """
+    return _decomposition(curve, log_loss(curve), LOGARITHMIC)
+
+
+def probabilities(scores: Tensor) -> Tensor:
+    """Return the scores in float64, NaN if they are not probabilities."""
+    p = scores.double()
+    return torch.where((p >= 0) & (p <= 1), p, torch.nan)
+
+
+def lowest_scores(curve: Curve) -> Tensor:
+    """Return the threshold of each step, `[K]`."""
+    return curve.thresholds
+
+
+def highest_scores(curve: Curve, most: float) -> Tensor:
+    """Return the highest score that a sample of each step may have, `[K]` in float64, if no score exceeds `most`.
+
+    The threshold, which is the lowest one, unless the step is mixed: then the threshold of the step above.
+    """
+    low = curve.thresholds.double()
+    if curve.mixed is None:
+        return low
+    above = low.roll(1).masked_fill(firsts(curve.offsets, len(low)), torch.inf)
+    return torch.where(curve.mixed, above.clamp(max=most), low)
+
+
+def highest_probabilities(curve: Curve) -> Tensor:
+    """Return the same for probabilities; a mixed step holds no 1, which has a bin of its own."""
+    below_one = 1 - torch.finfo(curve.thresholds.dtype).eps / 2
+    return highest_scores(curve, below_one)
+
+
+def _ends(measure: Measure) -> tuple[Of, Of]:
+    """Return the lowest and the highest probability that a sample of each step may have, before a softmax rounded it.
+
+    Every term of its sum and the exponential round once, so that `C` classes have the relative error of `C + 6` units,
+    and a subnormal one that of the least number. 1 less a probability that is nearly 1 has no correct digit.
+    """
+    task: Any = getattr(measure, "task", None)
+    if getattr(task, "exact", None) is None:
+        return lowest_scores, highest_probabilities
+    unit = (task.problems + 6) * 2.0**-53
+    return (
+        lambda curve: lowest_scores(curve).mul(1 - unit).sub_(5e-324).clamp_(0, 1),
+        lambda curve: highest_probabilities(curve).mul(1 + unit).add_(5e-324).clamp_(0, 1),
+    )
+
+
+@collective
+def outside_unit(curve: Curve) -> Tensor:
+    """Return the share of each problem's samples that certainly score outside [0, 1], `[T]`; NaN without samples.
+
+    Scores between two thresholds of a grid are only known to be between them.
+    """
+    outside = (curve.thresholds < 0) | (curve.thresholds > 1)
+    if curve.mixed is not None:
+        # No bin reaches from below 0 to above it. A step of a grid may; the lowest one begins at -inf.
+        lowest = curve.mixed & (curve.thresholds == -torch.inf)
+        of_grid = curve.spread(curve.sum(lowest.long())) > 0
+        outside &= (curve.thresholds > 1) | (highest_scores(curve, torch.inf) <= 0) | ~of_grid
+    return curve.sum((curve.dtps + curve.dfps) * outside).double() / (curve.positives + curve.negatives).double()
+
+
+def within_unit(low: float, high: float) -> bool:
+    """Return whether numbers from `low` to `high` are probabilities."""
+    return low >= 0 and high <= 1
+
+
+def counted(scores: Tensor, *counts: Tensor, logarithms: bool = False) -> Tensor:
+    """Return the `probabilities` of steps with these `counts`, arbitrary for steps without samples.
+
+    `logarithms`: whether numbers below 0 are logarithms of these, and kept.
+    """
+    if scores.device.type == "cpu" and scores.numel() and within_unit(*extremes(scores)):
+        return scores.double()  # faster, since reading them is no host sync
+    p = torch.where(scores < 0, scores.double(), probabilities(scores)) if logarithms else probabilities(scores)
+    return torch.where(sum(counts[1:], counts[0]) > 0, p, 0.5)
+
+
+def _mean_loss(curve: Curve, losses: Losses, positive: Of = lowest_scores, negative: Of = lowest_scores) -> Tensor:
+    """Return the mean loss if the positives and the negatives of every step have these scores: `[T]`."""
+
+    def lost(scores: Tensor, dtps: Tensor, dfps: Tensor, *others: Tensor) -> Tensor:
+        p, *q = (counted(x, dtps, dfps, logarithms=losses.logarithms) for x in (scores, *others))
+        return losses.of_positives(dtps, p).add_(losses.of_negatives(dfps, *(q or (p,))))
+
+    def of(part: Curve) -> Tensor:
+        others = () if negative is positive else (negative(part),)
+        return by_blocks(lost, torch.float64, positive(part), part.dtps, part.dfps, *others)
+
+    return curve.sum_of(of) / (curve.positives + curve.negatives)
+
+
+def _mean_surprise(curve: Curve, scores: Of = lowest_scores, losses: Losses = LOGARITHMIC) -> Tensor:
+    """Return the mean logarithmic loss of the positives if those of every step have these `scores`: `[T]`."""
+
+    def surprise(score: Tensor, positives: Tensor) -> Tensor:
+        return losses.of_positives(positives, counted(score, positives, logarithms=losses.logarithms))
+
+    def of(part: Curve) -> Tensor:
+        return by_blocks(surprise, torch.float64, scores(part), part.dtps)
+
+    return curve.sum_of(of) / curve.positives
+
+
+def _decomposition(curve: Curve, score: Tensor, losses: Losses) -> Decomposition:
+    blocks = hull(curve)  # the blocks of isotonic regression: the slope of an edge is the odds of its samples
+    samples = blocks.positives + blocks.negatives
+    recalibrated = blocks.sum(_entropy(blocks.dtps, blocks.dfps, losses)) / samples
+    uncertainty = _entropy(blocks.positives, blocks.negatives, losses) / samples
+    return Decomposition((score - recalibrated).clamp(min=0), (uncertainty - recalibrated).clamp(min=0), uncertainty)
+
+
+def _entropy(positives: Tensor, negatives: Tensor, losses: Losses) -> Tensor:
+    """Return the loss of these positives and negatives if all have their share as probability; NaN without samples."""
+    share = positives.double() / (positives + negatives)
+    return losses.of_positives(positives, share) + losses.of_negatives(negatives, share)
+
+
+class ProbabilityMeasure(Measure):
+    """A measure that reads scores as probabilities of the positive label, and refuses scores outside [0, 1]."""
+
+    probabilities: ClassVar[bool] = True
+    magnitudes: ClassVar[bool] = True
+    needs: ClassVar[tuple[str, ...]] = ("samples",)
+    stated: ClassVar[Statistic | None] = OF_SAMPLES
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if getattr(getattr(self, "task", None), "normalization", None) == "log_softmax":
+            raise ValueError(
+                f"`normalization` is 'log_softmax', but {type(self).__name__} reads probabilities, not their "
+                "logarithms: choose 'softmax', or None for rows that are probabilities already."
+            )
+
+    @property
+    def _of_logarithms(self) -> bool:
+        """Whether the curve of logits has logarithms of probabilities as its thresholds."""
+        return getattr(getattr(self, "task", None), "exact", None) == "logarithms"
+
+
+class ProperScore(ProbabilityMeasure):
+    """The mean of a loss whose expectation is minimised by the true probability."""
+
+    higher_is_better: bool | None = False
+    losses: ClassVar[Losses]
+
+    def view(self, curve: Curve) -> Tensor:
+        """Return the mean loss, `[T]`."""
+        return _mean_loss(curve, OF_LOGARITHMS if self._of_logarithms else self.losses)
+
+    def statistic(self) -> Statistic:
+        """A mean of losses, without a formula for its interval."""
+        return OF_SAMPLES._replace(losses=self._lost)
+
+    def _lost(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        losses = OF_LOGARITHMS if self._of_logarithms else self.losses
+        one = torch.ones_like(curve.thresholds, dtype=torch.float64)
+        p = counted(curve.thresholds, one, logarithms=losses.logarithms)
+        return losses.of_positives(one, p), losses.of_negatives(one, p)
+
+    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""
+        low, high = _ends(self)
+        return _mean_loss(curve, self.losses, high, low), _mean_loss(curve, self.losses, low, high)
+
+
+class BrierScore(ProperScore):
+    """Brier score: the mean squared difference between probability and label. Lower is better.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average, each class against the rest: Brier's multiclass score
+    is `C` times the `"macro"` average. Scores outside [0, 1] are a `ValueError`, except for multiclass rows, which the
+    softmax turns into probabilities. NaN without samples.
+    `metric.read(torchmetrics_roc.probabilities.brier_decomposition)` separates miscalibration from discrimination.
+
+    Formula: `torchmetrics_roc.probabilities.brier_score`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryBrierScore
+        >>> BinaryBrierScore()(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.2750)
+    """
+
+    losses: ClassVar[Losses] = SQUARED
+
+
+class LogLoss(ProperScore):
+    """Log loss: the mean negative logarithm of the probability given to the label. Lower is better.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average, each class against the rest; `MulticlassCrossEntropy`
+    is the loss of whole rows. Probabilities are not clipped: `+inf` for a positive at 0 or a negative at 1. Scores
+    outside [0, 1] are a `ValueError`, except for multiclass rows of logits, whose log-softmax is read in float64: of a
+    row whose logits differ by more than 708 the loss of a class that is wrong counts as 708. With memory='bounded' it
+    is a softmax in float64, which rounds: a class that is wrong by more than 36 has the loss `+inf`, and from 34 on, of
+    many classes earlier, that is the upper bound. NaN where there are no samples.
+
+    Formula: `torchmetrics_roc.probabilities.log_loss`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryLogLoss
+        >>> BinaryLogLoss()(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.7469)
+    """
+
+    limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
+    logarithms: ClassVar[bool] = True
+    losses: ClassVar[Losses] = LOGARITHMIC
+
+
+class CrossEntropy(ProbabilityMeasure):
+    """Cross-entropy: the mean negative logarithm of the probability given to the class of a sample. Lower is better.
+
+    `compute` returns a 0-d tensor: with the default average, `"weighted"`, the mean over all samples, with `"macro"`
+    over classes. Without an average it is `[C]`, each class' mean over its own samples. Probabilities are not clipped;
+    of logits the log-softmax is read in float64. NaN where a class has no samples.
+
+    Formula: `torchmetrics_roc.probabilities.cross_entropy`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import MulticlassCrossEntropy
+        >>> preds = torch.tensor([[0.7, 0.2, 0.1], [0.1, 0.8, 0.1], [0.3, 0.3, 0.4], [0.5, 0.4, 0.1]])
+        >>> MulticlassCrossEntropy(num_classes=3)(preds, torch.tensor([0, 1, 2, 1]))
+        tensor(0.6031)
+    """
+
+    higher_is_better: bool | None = False
+    limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
+    logarithms: ClassVar[bool] = True
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `cross_entropy`."""
+        return _mean_surprise(curve, losses=OF_LOGARITHMS if self._of_logarithms else LOGARITHMIC)
+
+    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Bounds from the highest and the lowest scores that the positives of a mixed step may have."""
+        low, high = _ends(self)
+        return _mean_surprise(curve, high), _mean_surprise(curve, low)

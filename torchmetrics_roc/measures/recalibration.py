@@ -1,0 +1,164 @@
+"""Logistic recalibration of probabilities, and a test of their calibration: views, for `metric.read`."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+from torch.nn.functional import logsigmoid
+
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.frequencies import check_frequencies
+from torchmetrics_roc.measures.probabilities import probabilities
+
+STEPS = 64
+"""The most steps of a fit. Most need four to eight; a number independent of the data needs no host sync on a device."""
+
+ROUNDING = 2.0**-44
+"""Relative differences up to this are those of rounding."""
+
+LOWEST, HIGHEST = -745.0, 37.0
+"""Between these are the log odds of every number between 0 and 1 in float64."""
+
+
+class CalibrationLine(NamedTuple):
+    """The log odds of the label as a linear function of those of the score, `[T]` each: 0 and 1 if calibrated.
+
+    Attributes:
+        intercept: below 0 if the probabilities at log odds 0 are too high.
+        slope: below 1 if the probabilities are too extreme, as for an overfitted model.
+        in_the_large: the intercept if the slope is fixed at 1; below 0 if the probabilities are too high overall.
+    """
+
+    intercept: Tensor
+    slope: Tensor
+    in_the_large: Tensor
+
+
+class CalibrationTest(NamedTuple):
+    """A statistic, standard normal for calibrated probabilities, and its two-sided p-value: `[T]` each."""
+
+    statistic: Tensor
+    p_value: Tensor
+
+
+@collective
+def spiegelhalter(curve: Curve) -> CalibrationTest:
+    r"""Spiegelhalter's test of whether probabilities are calibrated: two of `[T]`.
+
+    .. math:: z = \frac{\sum (y - s)(1 - 2 s)}{\sqrt{\sum (1 - 2 s)^2 s (1 - s)}}
+
+    The difference between the Brier score and its expectation under calibration, in standard errors. A weight counts as
+    that many samples, and must be whole. NaN if all scores are 0, ½ or 1, or if one lies outside [0, 1].
+    Statistics in Medicine 5:421, 1986.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.recalibration import spiegelhalter
+        >>> spiegelhalter(Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))).p_value
+        tensor([0.3149], dtype=torch.float64)
+    """
+    check_frequencies(curve, "`spiegelhalter`")
+    p = probabilities(curve.thresholds)
+    counts = curve.dtps + curve.dfps
+    filled, tilt = counts > 0, 1 - 2 * p
+    excess = torch.where(filled, (curve.dtps - counts * p) * tilt, 0.0)
+    variance = torch.where(filled, counts * tilt**2 * p * (1 - p), 0.0)
+    statistic = curve.sum(excess) / curve.sum(variance).sqrt()
+    known = statistic.masked_fill(statistic.isinf(), torch.nan)
+    return CalibrationTest(known, torch.erfc(known.abs() / math.sqrt(2)))
+
+
+@collective
+def calibration_line(curve: Curve) -> CalibrationLine:
+    r"""Intercept and slope of the logistic regression of the labels on the log odds of the scores: three of `[T]`.
+
+    .. math:: \operatorname{logit} P(y = 1) = a + b \operatorname{logit} s
+
+    by maximum likelihood. NaN if a score is 0, 1 or outside [0, 1], or without samples of both labels; of intercept and
+    slope also if the scores separate the labels. Cox, Biometrika 45:562, 1958; Van Calster et al., BMC Medicine 17:230,
+    2019.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.recalibration import calibration_line
+        >>> line = calibration_line(Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])))
+        >>> round(float(line.intercept), 4), round(float(line.slope), 4)
+        (-0.2379, 0.4103)
+    """
+    x = _log_odds(curve)
+    intercept, slope = _line(curve, x)
+    return CalibrationLine(intercept, slope.masked_fill(intercept.isnan(), torch.nan), _shift(curve, x))
+
+
+def _log_odds(curve: Curve) -> Tensor:
+    """Return the log odds of the score of each step, `[K]`: 0 without samples, NaN unless it lies between 0 and 1."""
+    p = probabilities(curve.thresholds)
+    x = torch.where((p > 0) & (p < 1), p.logit(), torch.nan)
+    return torch.where(curve.dtps + curve.dfps > 0, x, 0.0)
+
+
+def _of_labels(curve: Curve) -> Tensor:
+    """Return the log odds of the share of positives, `[T]`; infinite without samples of one label."""
+    return curve.positives.double().log() - curve.negatives.double().log()
+
+
+def _line(curve: Curve, x: Tensor) -> Tensor:
+    """Return intercept and slope of the line of `x` `[K]`, `[2, T]`, by Newton's method.
+
+    A step that makes the likelihood fall was too long, and is halved: the logarithm of the likelihood is concave.
+    """
+    line = torch.stack([odds := _of_labels(curve), torch.zeros_like(odds)])
+    reached, step, most = line, torch.zeros_like(line), torch.full_like(odds, -torch.inf)
+    known = torch.zeros_like(odds, dtype=torch.bool)
+    for _ in range(STEPS):
+        a, b = (curve.spread(y) for y in line)
+        z = a + b * x
+        likelihood = curve.dtps * logsigmoid(z) + curve.dfps * logsigmoid(-z)
+        residual = curve.dtps * (-z).sigmoid() - curve.dfps * z.sigmoid()
+        spread = (curve.dtps + curve.dfps) * z.sigmoid() * (-z).sigmoid()
+        columns = likelihood, residual, residual * x, spread, spread * x, spread * x**2
+        found, gradient, tilt, information, cross, square = curve.sums(*columns)
+        newton = torch.stack([square * gradient - cross * tilt, information * tilt - cross * gradient])
+        # The likelihood of separated labels has no maximum: its derivatives vanish no sooner than its curvature.
+        flat = gradient.abs() + tilt.abs() <= 1e-6 * information
+        rises = found >= most - ROUNDING * most.abs()
+        step = (newton / (information * square - cross**2)).where(rises, step / 2)
+        reached, most, known = line.where(rises, reached), found.where(rises, most), flat.where(rises, known)
+        line = reached + step
+        if _at_rest(step, line):
+            break
+    return reached.where(known, torch.nan)
+
+
+def _shift(curve: Curve, x: Tensor) -> Tensor:
+    """Return the intercept of slope 1 for `x` `[K]`, `[T]`: where the expected positives are those of the labels.
+
+    By Newton's method on the log odds of the expected share, which rise with the intercept. A step that leaves the
+    interval that contains it, or is longer than half the last one, is replaced by the middle of that interval.
+    """
+    a = odds = _of_labels(curve)
+    low, high, last = odds - HIGHEST, odds - LOWEST, torch.full_like(odds, torch.inf)
+    for _ in range(STEPS):
+        z, counts = curve.spread(a) + x, curve.dtps + curve.dfps
+        p, q = z.sigmoid(), (-z).sigmoid()
+        positives, negatives, spread = curve.sums(counts * p, counts * q, counts * p * q)
+        excess = positives.log() - negatives.log() - odds
+        low, high = low.where(excess > 0, a), high.where(excess < 0, a)
+        newton = a - excess / (spread / positives + spread / negatives)
+        good = (newton >= low) & (newton <= high) & ((newton - a).abs() <= last / 2)
+        following = newton.where(good, (low + high) / 2)
+        a, last = following, (following - a).abs()
+        if _at_rest(last, a):
+            break
+    return a.where(excess.isfinite(), torch.nan)
+
+
+def _at_rest(step: Tensor, at: Tensor) -> bool:
+    """Return whether no further step is needed, as far as that is no host sync."""
+    return step.device.type == "cpu" and not bool((step.abs() > ROUNDING * (1 + at.abs())).any())

@@ -1,0 +1,576 @@
+"""The ROC plane, true positive rate over false positive rate: the curve, the areas under it and KS."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, ClassVar, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays.exports import typed
+from torchmetrics_roc.curves.curve import Curve, Optimum
+from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.hull import hull
+from torchmetrics_roc.curves.polylines import mean_curve
+from torchmetrics_roc.measures.measure import (
+    AREA,
+    OPTIMISED,
+    PART,
+    CurveMeasure,
+    Data,
+    Measure,
+    Shortfall,
+    Statistic,
+    not_loggable,
+)
+
+
+@typed
+class ROCCurve(NamedTuple):
+    """Points of rising rates: `fpr` and `tpr` at `score >= thresholds`; the first threshold is `+inf`."""
+
+    fpr: Any
+    tpr: Any
+    thresholds: Any
+
+    def __format__(self, spec: str) -> str:
+        return not_loggable(self)
+
+
+@collective
+def roc(curve: Curve) -> ROCCurve:
+    r"""The ROC curve of each problem, lists of `T` tensors of `K + 1` points, from (0, 0) at `+inf` to (1, 1).
+
+    .. math:: \mathrm{FPR}_k = f_k / N, \qquad \mathrm{TPR}_k = t_k / P
+
+    Without negatives the FPR is NaN, without positives the TPR. Fawcett, Pattern Recognition Letters 27, 2006.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.roc import roc
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> roc(curve).tpr
+        [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
+    """
+    few = curve.few_points
+    if few is not None:
+        fpr, tpr = (few.through - few.tps) / (few.negatives or math.nan), few.tps / (few.positives or math.nan)
+        return ROCCurve(*([torch.from_numpy(x)] for x in (fpr, tpr, few.thresholds)))
+    return ROCCurve(
+        *curve.rates((lambda part: part.fps, curve.negatives, 0.0), (lambda part: part.tps, curve.positives, 0.0))
+    )
+
+
+@collective
+def auroc(curve: Curve) -> Tensor:
+    r"""Area under the ROC curve: the probability that a positive outscores a negative, a tie counting half: `[T]`.
+
+    .. math:: P(s^+ > s^-) + \tfrac12 P(s^+ = s^-) = \frac{\sum_k \Delta f_k (t_k + t_{k-1})}{2PN}
+
+    The sum is an integer, divided once. NaN for a problem without positives or without negatives.
+    Hanley & McNeil, Radiology 143:29, 1982.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.roc import auroc
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> auroc(curve)
+        tensor([0.7500], dtype=torch.float64)
+    """
+    return curve.concordance()
+
+
+@collective
+def gini(curve: Curve) -> Tensor:
+    r"""Gini coefficient, or accuracy ratio: `[T]`.
+
+    .. math:: 2 \, \mathrm{AUROC} - 1
+
+    0 for random scores, 1 for perfect ones, -1 for perfect ones in reverse order; also known as Somers' D. NaN as
+    `auroc`. Engelmann, Hayden & Tasche, Risk 16:82, 2003.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.roc import gini
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> gini(curve)
+        tensor([0.5000], dtype=torch.float64)
+    """
+    return 2.0 * auroc(curve) - 1.0
+
+
+@collective
+def partial_auroc(
+    curve: Curve,
+    fpr_range: tuple[float, float] | None = None,
+    tpr_range: tuple[float, float] | None = None,
+    corrected: bool = False,
+) -> Tensor:
+    r"""Partial area under the ROC curve, over a range of FPR, of TPR or of both: `[T]`.
+
+    - FPR in [a, b]: :math:`A = \int_a^b \mathrm{TPR} \; d\mathrm{FPR}`; with :math:`M = b - a, m = (b^2 - a^2)/2`;
+    - TPR in [a, b]: :math:`A = \int_a^b (1 - \mathrm{FPR}) \; d\mathrm{TPR}`; :math:`M = b - a, m = M - (b^2 - a^2)/2`;
+    - both, FPR in [a, α] and TPR in [β, b]: the area under the curve within that rectangle,
+      :math:`\int_a^\alpha (\min(\mathrm{TPR}, b) - \beta)_+ \; d\mathrm{FPR}`
+      (Yang, Lu, Lyu & Hu, Statistical Methods in Medical Research 28:184, 2019).
+
+    `corrected` standardises the area over one range so that random scores give ½ and perfect ones 1,
+    :math:`\tfrac12 (1 + (A - m)/(M - m))` (McClish, Medical Decision Making 9:190, 1989), and divides the area over
+    two ranges by their rectangle. Linear between points. NaN as `auroc`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.roc import partial_auroc
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> partial_auroc(curve, fpr_range=(0, 0.5)), partial_auroc(curve, fpr_range=(0, 0.5), corrected=True)
+        (tensor([0.2500], dtype=torch.float64), tensor([0.6667], dtype=torch.float64))
+        >>> partial_auroc(curve, tpr_range=(0.5, 1.0)), partial_auroc(curve, (0, 1), (0.25, 1))
+        (tensor([0.2500], dtype=torch.float64), tensor([0.5000], dtype=torch.float64))
+    """
+    start, stop = fpr_range or (0.0, 1.0)
+    if tpr_range is None:
+        part, low, high = _clip(curve, start, stop)
+        area = part.sum((high.fpr - low.fpr) * (low.tpr + high.tpr) / 2)
+        perfect, random = stop - start, (stop**2 - start**2) / 2
+    elif fpr_range is None:
+        least, most = tpr_range
+        # The plane with its axes swapped, so that one routine clips both.
+        part, low, high = _clip(_swapped(curve), least, most)
+        area = part.sum((high.fpr - low.fpr) * (1 - (low.tpr + high.tpr) / 2))
+        perfect = most - least
+        random = perfect - (most**2 - least**2) / 2
+    else:
+        least, most = tpr_range
+        part, low, high = _clip(curve, start, stop)
+        area, rectangle = part.sum(_within(low, high, least, most)), (stop - start) * (most - least)
+        return _nan_if_absent(curve, area / rectangle if corrected else area)
+    return _nan_if_absent(curve, (1 + (area - random) / (perfect - random)) / 2 if corrected else area)
+
+
+@collective
+def auch(curve: Curve) -> Tensor:
+    """Area under the ROC convex hull, `[T]`: attained by randomising among the decisions of several thresholds.
+
+    Never less than `auroc`, nor than (1 + KS)/2. NaN as `auroc`. Provost & Fawcett, Machine Learning 42:203, 2001.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.roc import auch
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> auch(curve)
+        tensor([0.8750], dtype=torch.float64)
+    """
+    return auroc(hull(curve))
+
+
+@collective
+def log_auc(curve: Curve, fpr_range: tuple[float, float] = (0.001, 0.1)) -> Tensor:
+    r"""Mean TPR over a range [a, b] of the logarithm of the FPR, `[T]`.
+
+    .. math:: \int_a^b \mathrm{TPR} \; d\ln \mathrm{FPR} \; / \; \ln(b / a)
+
+    The exact integral of the ROC polyline. A segment from :math:`(x_0, y_0)` to :math:`(x_1, y_1)`, clipped to the
+    range, adds
+
+    .. math:: y_0 L + (y_1 - y_0) (1 - L/u), \qquad u = x_1/x_0 - 1, \; L = \ln(1 + u)
+
+    Where positives tie with negatives, the trapezoidal rule over ln FPR is larger: .0505 for constant scores and the
+    default range, for .0215. NaN as `auroc`.
+    Mysinger & Shoichet, Journal of Chemical Information and Modeling 50:1561, 2010.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.roc import log_auc
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> log_auc(curve, fpr_range=(0.1, 1.0))
+        tensor([0.6505], dtype=torch.float64)
+    """
+    start, stop = fpr_range
+    part, low, high = _clip(curve, start, stop)
+    growth = (high.fpr - low.fpr) / low.fpr
+    width = growth.log1p()
+    bend = torch.where(growth > 0, 1 - width / growth, 0.0)
+    return _nan_if_absent(curve, part.sum(low.tpr * width + (high.tpr - low.tpr) * bend) / math.log(stop / start))
+
+
+@collective
+def ks(curve: Curve) -> Optimum:
+    r"""The Kolmogorov-Smirnov statistic of positives above negatives, and its threshold: two of `[T]`.
+
+    .. math:: \max_k (t_k / P - f_k / N)
+
+    At least 0, the value at `+inf`. Ties, compared in integers, go to the highest threshold. NaN as `auroc`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.measures.roc import ks
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> ks(curve)
+        Optimum(value=tensor([0.5000], dtype=torch.float64), threshold=tensor([0.9000]))
+    """
+    at = curve.best(curve.cross(curve.tps, curve.fps), origin=0)
+    # One division, so that the value is the nearest double of the exact difference of rates.
+    gap = at.cross(at.tps, at.fps).double() / at.pairs.double()
+    return at.optimum(gap)
+
+
+def mean_roc(curves: ROCCurve) -> ROCCurve:
+    """Return the mean TPR at every FPR of any problem, so that the area is the mean of the areas.
+
+    A point of a mean has no threshold, so `thresholds` are NaN: see `mean_curve`.
+    """
+    fpr, tpr = mean_curve(curves.fpr, curves.tpr)
+    return ROCCurve(fpr, tpr, torch.full_like(fpr, torch.nan, dtype=curves.thresholds[0].dtype))
+
+
+class _Points(NamedTuple):
+    fpr: Tensor
+    tpr: Tensor
+
+
+def _clip(curve: Curve, start: float, stop: float) -> tuple[Curve, _Points, _Points]:
+    """Return the steps whose segment has a width over FPR in [start, stop], and its ends clipped to it, `[K]` each."""
+    # Compare counts, which is cheap; a segment that only touches the range is kept and has no width within it.
+    first, last = curve.negatives.double() * start, curve.negatives.double() * stop
+    if not curve.fps.is_floating_point():
+        first, last = first.floor().long(), last.ceil().long()
+    wide = (curve.dfps > 0) & (curve.fps >= curve.spread(first))
+    curve = curve.only(wide & (curve.fps - curve.dfps <= curve.spread(last)))
+    fpr = curve.rate(curve.fps, curve.negatives)
+    tpr = curve.rate(curve.tps, curve.positives)
+    before = _Points(
+        curve.rate(curve.fps - curve.dfps, curve.negatives), curve.rate(curve.tps - curve.dtps, curve.positives)
+    )
+    slope = (
+        curve.dtps.double() / curve.dfps.double() * curve.spread(curve.negatives.double() / curve.positives.double())
+    )
+    x0 = before.fpr.clamp(min=start, max=stop)
+    x1 = torch.maximum(fpr.clamp(max=stop), x0)
+    y0 = torch.where(x0 > before.fpr, before.tpr + slope * (x0 - before.fpr), before.tpr)
+    y1 = torch.where(x1 < fpr, before.tpr + slope * (x1 - before.fpr), tpr)
+    return curve, _Points(x0, y0), _Points(x1, y1)
+
+
+def _swapped(curve: Curve) -> Curve:
+    """Return the curve with positives and negatives swapped at every step."""
+    swapped: Curve = curve.with_columns(
+        tps=curve.fps,
+        fps=curve.tps,
+        dtps=curve.dfps,
+        dfps=curve.dtps,
+        positives=curve.negatives,
+        negatives=curve.positives,
+    )
+    return swapped
+
+
+def _within(low: _Points, high: _Points, least: float, most: float) -> Tensor:
+    """Return the area of each segment `[K]` above TPR `least`, with the TPR clipped at `most`."""
+    width, rise = high.fpr - low.fpr, high.tpr - low.tpr
+    # The share of the width at which the segment reaches a TPR; a flat one reaches it at once or never.
+    enters, leaves = (
+        torch.where(rise > 0, (tpr - low.tpr) / rise, (low.tpr < tpr).double()).clamp(0, 1) for tpr in (least, most)
+    )
+    ends = (low.tpr.clamp(least, most) + high.tpr.clamp(least, most)) / 2 - least
+    return width * ((leaves - enters) * ends + (1 - leaves) * (most - least))
+
+
+def _nan_if_absent(curve: Curve, value: Tensor) -> Tensor:
+    """`value`, or NaN for a problem without positives or without negatives."""
+    return value.masked_fill((curve.positives == 0) | (curve.negatives == 0), torch.nan)
+
+
+class ROC(CurveMeasure):
+    """Receiver operating characteristic: false and true positive rate at every distinct score.
+
+    `compute` returns a `ROCCurve(fpr, tpr, thresholds)`: 1-D tensors of one point more than there are distinct scores,
+    rates rising, thresholds falling from `+inf` in the dtype of the scores. Multiclass and multilabel give three lists
+    of such tensors; `average="macro"` the mean curve (`mean_roc`), `"micro"` one curve of all scores. With
+    `thresholds=` of `G` values the points are `+inf`, the grid, `-inf`: rates are `[C, G + 2]`, thresholds `[G + 2]`.
+
+    Formula: `torchmetrics_roc.roc.roc`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryROC
+        >>> metric = BinaryROC()
+        >>> fpr, tpr, thresholds = metric(torch.tensor([2.0, -1.0, 0.5, 3.0]), torch.tensor([1, 0, 0, 1]))
+        >>> fpr, tpr
+        (tensor([0.0000, 0.0000, 0.0000, 0.5000, 1.0000]), tensor([0.0000, 0.5000, 1.0000, 1.0000, 1.0000]))
+        >>> thresholds
+        tensor([    inf,  3.0000,  2.0000,  0.5000, -1.0000])
+    """
+
+    plane = "roc"
+
+    def view(self, curve: Curve) -> ROCCurve:
+        """See `roc`."""
+        return roc(curve)
+
+    def mean(self, value: ROCCurve, support: Tensor | None) -> ROCCurve:
+        """See `mean_roc`."""
+        return mean_roc(value)
+
+
+class AUROC(Measure):
+    """Area under the ROC curve: the probability that a positive outscores a negative, a tie counting half.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average. The result is bitwise the same for every order of the
+    samples and every split into batches or over ranks. NaN, with one warning, where a class has no positives or no
+    negatives.
+
+    Formulas: `torchmetrics_roc.roc.auroc`, and of `max_fpr` that of `partial_auroc` with its `corrected=True`.
+
+    Args:
+        max_fpr: in (0, 1]: the standardised area over FPR from 0 to `max_fpr`; None or 1 for the whole area.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryAUROC
+        >>> metric = BinaryAUROC()
+        >>> metric.update(torch.tensor([2.0, -1.0, 0.5, 3.0]), torch.tensor([1, 0, 1, 0]))
+        >>> metric.compute()
+        tensor(0.5000)
+    """
+
+    drawn = ("roc", "AUC")
+    higher_is_better: bool | None = True
+
+    def __init__(self, *args: Any, max_fpr: float | None = None, **kwargs: Any) -> None:
+        if max_fpr is not None and not (isinstance(max_fpr, (int, float)) and 0 < max_fpr <= 1):
+            raise ValueError(f"`max_fpr` must be in (0, 1], or None for the whole area, but is {max_fpr!r}.")
+        super().__init__(*args, **kwargs)
+        self.max_fpr = max_fpr
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `auroc`, `partial_auroc`."""
+        if self.max_fpr is None or self.max_fpr == 1:
+            return auroc(curve)
+        return partial_auroc(curve, fpr_range=(0.0, self.max_fpr), corrected=True)
+
+    def statistic(self) -> Statistic:
+        """Return the area, if it is the whole one; none with a formula otherwise."""
+        if self.max_fpr is None or self.max_fpr == 1:
+            return AREA
+        return PART._replace(shortfalls=_of_parts((0.0, self.max_fpr), None, 1.0))
+
+
+class Gini(Measure):
+    """Gini coefficient, or accuracy ratio, of credit scoring: 2 AUROC - 1.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average: 0 for random scores, 1 for perfect ones. NaN where a
+    class has no positives or no negatives.
+
+    Formula: `torchmetrics_roc.roc.gini`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryGini
+        >>> BinaryGini()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.5000)
+    """
+
+    drawn = ("roc", "Gini")
+    higher_is_better: bool | None = True
+    limits: ClassVar[tuple[float, float]] = (-1.0, 1.0)
+    stated: ClassVar[Statistic | None] = AREA._replace(scale=2.0, shift=-1.0)
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `gini`."""
+        return gini(curve)
+
+
+class LogAUC(Measure):
+    """Area under the ROC curve over the logarithm of the FPR, for early recognition: virtual screening, retrieval.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average: the mean TPR over `fpr_range`. NaN where a class has no
+    positives or no negatives.
+
+    Formula: `torchmetrics_roc.roc.log_auc`.
+
+    Args:
+        fpr_range: two rates with `0 < low < high <= 1`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryLogAUC
+        >>> metric = BinaryLogAUC(fpr_range=(0.05, 0.5))
+        >>> metric(torch.tensor([0.9, 0.8, 0.7, 0.6, 0.2]), torch.tensor([1, 0, 1, 1, 0]))
+        tensor(0.3333)
+    """
+
+    drawn = ("roc", "LogAUC")
+    higher_is_better: bool | None = True
+
+    def __init__(self, *args: Any, fpr_range: tuple[float, float] = (0.001, 0.1), **kwargs: Any) -> None:
+        rates = isinstance(fpr_range, (tuple, list)) and all(isinstance(rate, (int, float)) for rate in fpr_range)
+        if not (rates and len(fpr_range) == 2 and 0 < fpr_range[0] < fpr_range[1] <= 1):
+            raise ValueError(
+                f"`fpr_range` must be two rates with 0 < low < high <= 1, but is {fpr_range!r}: the logarithm of a low "
+                "end of 0 is -inf, so choose a small positive one such as 0.001."
+            )
+        super().__init__(*args, **kwargs)
+        self.fpr_range = (float(fpr_range[0]), float(fpr_range[1]))
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `log_auc`."""
+        return log_auc(curve, self.fpr_range)
+
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        low, _ = self.fpr_range
+        return PART._replace(
+            shortfalls=(
+                Shortfall(
+                    lambda data: data.negatives * low < 0.25,
+                    "95 % intervals covered in 78 to 91 % of data sets with so few negatives that `fpr_range` begins "
+                    f"below a quarter of one: start it at {low:g} only with {0.25 / low:.3g} or more negatives.",
+                ),
+            )
+        )
+
+
+class KSStatistic(Measure):
+    """Kolmogorov-Smirnov statistic: the largest gap between true and false positive rate.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(ks)` gives the value with its threshold.
+    NaN where a class has no positives or no negatives.
+
+    Formula: `torchmetrics_roc.roc.ks`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryKSStatistic
+        >>> from torchmetrics_roc.measures.roc import ks
+        >>> metric = BinaryKSStatistic()
+        >>> metric.update(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 1, 0, 1]))
+        >>> metric.compute()
+        tensor(0.6667)
+        >>> metric.read(ks).threshold
+        tensor(0.8000)
+    """
+
+    drawn = ("roc", "KS")
+    higher_is_better: bool | None = True
+    stated: ClassVar[Statistic | None] = OPTIMISED
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `ks`."""
+        return ks(curve).value
+
+
+class PartialAUROC(Measure):
+    """Partial area under the ROC curve: over `fpr_range`, over `tpr_range` or, with both, in their rectangle.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average. NaN where a class has no positives or no negatives.
+
+    Formula: `torchmetrics_roc.roc.partial_auroc`.
+
+    Args:
+        fpr_range: two rates with `0 <= low < high <= 1`, or None for all false positive rates.
+        tpr_range: two rates with `0 <= low < high <= 1`, or None for all true positive rates.
+        corrected: whether to standardise the area: with one range, random scores give ½ and perfect ones 1; with two,
+            the area is divided by that of their rectangle.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryPartialAUROC
+        >>> metric = BinaryPartialAUROC(fpr_range=(0, 0.5))
+        >>> metric(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.2500)
+    """
+
+    drawn = ("roc", "partial AUC")
+    higher_is_better: bool | None = True
+
+    def __init__(
+        self,
+        *args: Any,
+        fpr_range: tuple[float, float] | None = None,
+        tpr_range: tuple[float, float] | None = None,
+        corrected: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.fpr_range, self.tpr_range = _range("fpr_range", fpr_range), _range("tpr_range", tpr_range)
+        self.corrected = corrected
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `partial_auroc`."""
+        return partial_auroc(curve, self.fpr_range, self.tpr_range, self.corrected)
+
+    def statistic(self) -> Statistic:
+        """None with a formula; the greatest area is that of the rectangle."""
+        sides = [high - low for low, high in (self.fpr_range or (0.0, 1.0), self.tpr_range or (0.0, 1.0))]
+        most = 1.0 if self.corrected else sides[0] * sides[1]
+        return PART._replace(most=most, shortfalls=_of_parts(self.fpr_range, self.tpr_range, most))
+
+
+class AUCH(Measure):
+    """Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average; `torchmetrics_roc.hull.hull` returns the vertices. NaN
+    where a class has no positives or no negatives.
+
+    Formula: `torchmetrics_roc.roc.auch`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryAUCH
+        >>> BinaryAUCH()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.8750)
+    """
+
+    drawn = ("roc", "AUCH")
+    higher_is_better: bool | None = True
+    stated: ClassVar[Statistic | None] = OPTIMISED
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `auch`."""
+        return auch(curve)
+
+
+def _of_parts(
+    fpr_range: tuple[float, float] | None, tpr_range: tuple[float, float] | None, most: float
+) -> tuple[Shortfall, ...]:
+    """Return for which data the interval of a partial area of at most `most` covers too seldom."""
+    across, up = (1.0 if x is None else x[1] - x[0] for x in (fpr_range, tpr_range))
+
+    def over_few_positives(data: Data) -> bool:
+        return up < 1 and data.positives * up < 15 and data.negatives > 2 * data.positives
+
+    return (
+        Shortfall(
+            lambda data: across < 1 and data.negatives * across < 5,
+            "95 % intervals covered in 56 to 92 % of data sets with fewer than 5 negatives in `fpr_range`: "
+            f"take a wider range, or {5 / across:.0f} or more negatives.",
+        ),
+        Shortfall(
+            over_few_positives,
+            "95 % intervals covered in 80 to 92 % of data sets with fewer than 15 positives in `tpr_range` beside many "
+            f"negatives: take a wider range, or {15 / up:.0f} or more positives.",
+        ),
+        Shortfall(
+            lambda data: across < 1 and up < 1 and data.value < 0.1 * most,
+            "95 % intervals covered in 81 to 92 % of data sets if the curve hardly enters both ranges, with less than "
+            "a tenth of the area of their rectangle: take wider ranges.",
+        ),
+    )
+
+
+def _range(name: str, rates: tuple[float, float] | None) -> tuple[float, float] | None:
+    """Return the range given as the argument `name`, as floats; raises `ValueError` unless it is valid or None."""
+    if rates is None:
+        return None
+    numbers = isinstance(rates, (tuple, list)) and all(isinstance(rate, (int, float)) for rate in rates)
+    if not (numbers and len(rates) == 2 and 0 <= rates[0] < rates[1] <= 1):
+        raise ValueError(f"`{name}` must be two rates with 0 <= low < high <= 1, or None, but is {rates!r}.")
+    return float(rates[0]), float(rates[1])

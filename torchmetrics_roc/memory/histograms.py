@@ -1,0 +1,519 @@
+"""Counts of the scores in bins: a monoid with `empty`, `add` a batch, `merge` with another, in constant memory.
+
+Counts are updated in place, but only by a state that is alone with them: shared ones are copied first. Once there are
+samples, the dtype of the empty tensor `seen` is that of the scores: known without a host sync, and moved, copied and
+saved like any state.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import ClassVar
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays.sizes import PLAIN
+from torchmetrics_roc.arrays.sums import filled_on_host
+from torchmetrics_roc.arrays.surroundings import clean
+from torchmetrics_roc.curves.curve import Curve, check_total
+from torchmetrics_roc.memory.binned import compact, masked, with_empty_steps
+from torchmetrics_roc.memory.bins import HALF_BINS, Bins, Grid, Halves, Window, window
+from torchmetrics_roc.memory.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, nothing, tensor_of
+from torchmetrics_roc.tasks.batches import Rows, Samples
+from torchmetrics_roc.tasks.tasks import FLAWS, Binary, Multiclass, Task
+
+# The most problems whose refined bins are separate: 96 KiB each.
+MOST_TABLES = 256
+
+
+class HistogramState:
+    """Counts of the scores in `B` bins for each problem: constant memory, and states that merge by sums.
+
+    `counts` `[T, B, 2]` holds samples without weights, with the positives in `[..., 1]`; `mass`, of that shape or
+    empty, the weights of weighted samples; `flaws` `[4]` the results of `Task.audit`; `total` the number of samples
+    added; `table` the bins of a window, empty for a grid. Batches are added in place, so storage is fixed.
+
+    Whether multiclass rows are logits is known only once all are seen. Where that matters they are counted both ways,
+    `counts` `[2T, B, 2]`: the rows as they are, then their softmax. A reading uses one of the two.
+
+    Args:
+        task: the task of the samples.
+        bins: the number of bins, if they cover all scores.
+        grid: the user's thresholds between the bins, or None.
+        span: how far back the counts reach. For the updates in a window, `cells` and `amounts` hold where each sample
+            was counted and its weight, if any; `updates` their flaws and sizes, to be subtracted later.
+    """
+
+    keeps_samples: ClassVar[bool] = False
+    refinable: ClassVar[bool] = True
+    aligned: ClassVar[bool] = False
+    """Whether all problems have the same bins, also after `refined`, and their curve a step at each of them."""
+    names: ClassVar[tuple[str, ...]] = (
+        "counts",
+        "mass",
+        "flaws",
+        "total",
+        "seen",
+        "table",
+        "cells",
+        "amounts",
+        "updates",
+    )
+    sums: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "total")
+    lists: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, task: Task, bins: int, grid: Tensor | None, span: Span = Span()) -> None:  # noqa: B008
+        self.task = task
+        self.problems = task.problems
+        self.span = span
+        self.bins = bins if grid is None else len(grid) + 1
+        self.grid = grid
+        # Whether scores are expected in [0, 1]: all thresholds lie there.
+        self.unit_scale = grid is not None and bool((grid >= 0).all()) and bool((grid <= 1).all())
+        self._window: Window | None = None
+        # Whether every sample has a place in `counts`, and only NaN scores and foreign labels can be wrong with it.
+        self._plain = (
+            type(self) is HistogramState
+            and type(task) is Binary
+            and (task.ignore_index, task.nan_policy, grid, *span) == (None, "error", None, None, None)
+        )
+
+    def fresh(self) -> HistogramState:
+        """Return the state itself, which reserves nothing."""
+        return self
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**self.__dict__, "_window": None}
+
+    @property
+    def scales(self) -> tuple[bool, ...]:
+        """The ways in which rows are counted: unchanged and, if they may be logits, after a softmax."""
+        return (False, True) if isinstance(self.task, Multiclass) and self.task.watches_scale else (False,)
+
+    def empty(self, device: torch.device, table: Value | None = None) -> dict[str, Value]:
+        """Return the empty state, with the bins of this `table`, or the default ones."""
+        if table is None:
+            table = (
+                window(self.bins, device)
+                if self.grid is None and self.bins
+                else torch.zeros(0, dtype=torch.int64, device=device)
+            )
+
+        def zeros(*shape: int, dtype: torch.dtype = torch.int64) -> Tensor:
+            return torch.zeros(shape, dtype=dtype, device=device)
+
+        # A single zero expanded to the shape: a CPU allocates the counts at the first batch, another device here.
+        counts = zeros().expand(self._shape()) if device.type == "cpu" else zeros(*self._shape())
+        return {
+            "counts": counts,
+            "mass": zeros(0, dtype=torch.float64),
+            "flaws": zeros(FLAWS),
+            "total": zeros(),
+            "seen": zeros(0, 0),
+            "table": table,
+            "cells": [],
+            "amounts": [],
+            "updates": [],
+        }
+
+    def _shape(self) -> tuple[int, ...]:
+        return len(self.scales) * self.problems, self.bins, 2
+
+    def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
+        """Return the state of one batch that is added after `state`."""
+        new = self.empty(batch.preds.device, state["table"])
+        left: Tensor | int | None = None
+        if limit is not None:
+            window = self.span.window is not None
+            left = max(limit - tensor_of(state["seen"]).shape[0], 0) if window else limit - tensor_of(state["total"])
+        return self._add(new, batch, left, nothing)
+
+    def add(
+        self,
+        state: Mapping[str, Value],
+        batch: Samples,
+        limit: int | None = None,
+        write: Callable[[], None] | None = None,
+    ) -> dict[str, Value]:
+        """Return the state with another batch, of which only the samples up to the `limit` count.
+
+        The tensors of `state` are overwritten after a call of `write`, and copied first if that is None.
+        """
+        dtype = self.dtype(state)
+        if dtype is not None and dtype != batch.preds.dtype:
+            wide = torch.promote_types(dtype, batch.preds.dtype)
+            state, batch = self.widened(state, wide), batch._replace(preds=batch.preds.to(wide))
+        new = dict(state)
+        if write is None:
+            new |= {name: tensor_of(state[name]).clone() for name in self.sums}
+        write = write or nothing
+        if self.span.window:  # its `total` decreases again: the shape of `seen` is the number ever added
+            before = tensor_of(state["seen"]).shape[0]
+            new = self._add(new, batch, None if limit is None else max(limit - before, 0), write)
+            new["seen"] = batch.preds.new_empty(before + batch.size, 0)
+            return new
+        for piece in [batch] if self.span.half_life else batch.pieces():
+            new = self._add(new, piece, None if limit is None else limit - tensor_of(new["total"]), write)
+        return new
+
+    def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
+        """Return the state as if its scores had the `wide` dtype, which represents all of them: counts move exactly.
+
+        Raises:
+            ValueError: if they do not, since a threshold of the grid rounds to the other side of a score.
+        """
+        new, dtype = dict(state), self.dtype(state)
+        if dtype is None or dtype == wide:
+            return new
+        self.refuse_mixture({dtype, wide}, wide)
+        bins, target = self._bins(state, dtype), self._bins(state, wide)
+        if isinstance(bins, Halves) and not isinstance(target, Halves):
+            counts = tensor_of(state["counts"])
+            to = self._moved(target, dtype, counts)
+            for name in ("counts", "mass"):
+                held = tensor_of(state[name])
+                moved = torch.zeros_like(held)
+                moved.view(-1).scatter_add_(0, to[: held.numel()], held.view(-1))
+                new[name] = moved
+            new["cells"] = [to[cells] for cells in chunks_of(state["cells"])]
+        new["seen"] = tensor_of(state["seen"]).to(wide)
+        return new
+
+    def _moved(self, target: Bins, dtype: torch.dtype, counts: Tensor) -> Tensor:
+        """Return for each flat index in `counts` of a bin of one 16-bit score its flat index in the `target` bins."""
+        scores = Halves(counts.device).lowest(dtype)  # [65,536]
+        rows = scores.float().expand(len(counts) // len(self.scales), -1)
+        into = target.index(rows).repeat(len(self.scales), 1)
+        into = torch.cat([into, into.new_zeros(len(into), self.bins - into.shape[1])], 1)
+        into += torch.arange(len(into), dtype=torch.int64, device=into.device)[:, None] * self.bins
+        return torch.stack([2 * into, 2 * into + 1], 2).flatten()
+
+    def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
+        """Raise `ValueError` if counts of scores of one of the `dtypes` cannot be read as counts of this `dtype`."""
+        for narrow in dtypes - {dtype}:
+            if isinstance(self.task, Multiclass) and self.task.normalization is not None:
+                raise ValueError(
+                    f"`preds` were passed as {narrow} and as {dtype}, but counts of a softmax in {narrow} differ from "
+                    f"those in {dtype}: cast every batch with `preds.to({dtype})`, which is exact, from the start."
+                )
+            if self.grid is not None and not Grid(self.grid.cpu()).exact_in(narrow, dtype):
+                raise ValueError(
+                    f"`preds` were passed as {narrow} and as {dtype}, but {narrow} rounds some `thresholds` down, so "
+                    f"their counts differ: cast every batch with `preds.to({dtype})`, which is exact, from the start."
+                )
+
+    def _add_on_host(self, state: dict[str, Value], batch: Samples, window: Window) -> dict[str, Value]:
+        """Do what `_add` does for samples that all count once, in NumPy, which starts an operation in half the time."""
+        scores, labels = batch.preds.float().numpy(), batch.target.numpy()
+        counts, flaws = tensor_of(state["counts"]).view(-1), tensor_of(state["flaws"])
+        for start in range(0, len(scores), PLAIN):
+            block, codes = scores[start : start + PLAIN], labels[start : start + PLAIN]
+            if codes.view(f"u{codes.itemsize}").max() > 1:
+                flaws[1] += int(np.count_nonzero(codes >> 1))
+                codes = codes == 1  # in any bin: every reading raises until `reset`
+            if number := int(np.count_nonzero(np.isnan(block))):
+                flaws[0] += number
+            cells = window.index_on_host(block)
+            cells <<= 1
+            cells += codes
+            counts.index_add_(0, torch.from_numpy(cells), _one().expand(len(cells)))
+        tensor_of(state["total"]).add_(batch.size)
+        state["seen"] = batch.preds.new_empty(0, 0)
+        return state
+
+    def _add(
+        self, state: dict[str, Value], batch: Samples, left: Tensor | int | None, write: Callable[[], None]
+    ) -> dict[str, Value]:
+        state["counts"] = tensor_of(state["counts"]).contiguous()
+        if self._plain and left is None and batch.weight is None and batch.groups is None:
+            bins = self._bins(state, batch.preds.dtype)
+            if isinstance(bins, Window) and bins.on_host(batch.preds):
+                write()
+                return self._add_on_host(state, batch, bins)
+        counting = None
+        if left is not None:
+            place = torch.arange(batch.size, dtype=torch.int64, device=batch.preds.device)
+            counting = (place < left).repeat_interleave(len(batch.preds) // max(batch.size, 1))
+        flaws = self._audited(batch, counting)
+        cells, present, weights = self._cells(batch, state)
+        if counting is not None:
+            present = counting.expand(cells.shape) if present is None else present & counting
+        counts, mass = tensor_of(state["counts"]), tensor_of(state["mass"])
+        if (weights is not None or self.span.half_life) and mass.numel() == 0:
+            state["mass"] = mass = torch.zeros_like(counts, dtype=torch.float64)
+        if weights is not None:
+            amounts = torch.where(present, weights, 0.0)  # type: ignore[arg-type]  # some of these never count
+        else:
+            amounts = cells.new_ones(1).expand(cells.shape) if present is None else present.long()
+        cells, amounts = cells.flatten(), amounts.flatten()
+        write()
+        if self.span.half_life:
+            mass.mul_(0.5 ** (1 / self.span.half_life))
+            amounts = amounts.double()
+        (mass if amounts.is_floating_point() else counts).view(-1).scatter_add_(0, cells, amounts)
+        # Filled on the device: a number copied from the host would make the device wait.
+        if isinstance(left, Tensor):
+            came = left.clamp(0, batch.size).reshape(1)
+        else:
+            came = flaws.new_full((1,), batch.size if left is None else min(left, batch.size))
+        tally = torch.cat([flaws, came])
+        self._add_up(state, tally)
+        if self.span.window:
+            self._forget(state, cells, amounts, tally)
+        state["seen"] = batch.preds.new_empty(0, 0)
+        return state
+
+    def _audited(self, batch: Samples, counting: Tensor | None) -> Tensor:
+        """Return the numbers of invalid samples among those `counting`, to be added to `flaws`."""
+        return self.task.audit(batch, counting, self.unit_scale)
+
+    def _refuse(self, flaws: list[int]) -> None:
+        """Raise `ValueError` for flaws that are no task's: here there are none."""
+
+    def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor | None, Tensor | None]:
+        """Return the flat indices in `counts` of the entries, `[T, N]`, which of them count, and their real weights.
+
+        A NaN counts in some bin, unless it is to be excluded: every reading raises until `reset`.
+        """
+        if batch.groups is not None:
+            raise ValueError("`groups` must be left out where counts in bins forget samples: memory='exact' keeps all.")
+        ways = [self.task.lift(batch._replace(logits=logits)) for logits in self.scales]
+        cells = [self._bins(state, rows.scores.dtype).index(rows.scores) for rows in ways]
+        where = cells[0] if len(cells) == 1 else torch.cat(cells)
+        if len(where) > 1:
+            where += torch.arange(len(where), dtype=torch.int64, device=where.device)[:, None] * self.bins
+        labels, (present, weights) = ways[0].labels, self._weights(ways[0])
+        if len(ways) > 1:
+            labels = labels.repeat(len(ways), 1)
+            present, weights = (x if x is None or len(x) == 1 else x.repeat(len(ways), 1) for x in (present, weights))
+        return torch.add(labels.long(), where, alpha=2), present, weights
+
+    @staticmethod
+    def _add_up(state: dict[str, Value], tally: Tensor) -> None:
+        tensor_of(state["flaws"]).add_(tally[:-1])
+        tensor_of(state["total"]).add_(tally[-1])
+
+    def _forget(self, state: dict[str, Value], cells: Tensor, amounts: Tensor, tally: Tensor) -> None:
+        """Record what was counted where, and subtract what has left the window."""
+        for name, x in (("cells", cells), ("amounts", amounts), ("updates", tally)):
+            state[name] = Chunks([*chunks_of(state[name]), x])
+        if len(state["updates"]) > self.span.window:  # type: ignore[operator]
+            (cells, *_), (amounts, *_), (tally, *_) = (
+                chunks_of(state[name]) for name in ("cells", "amounts", "updates")
+            )
+            for name in ("cells", "amounts", "updates"):
+                state[name] = Chunks(chunks_of(state[name])[1:])
+            self._add_up(state, -tally)
+            if not amounts.is_floating_point():
+                tensor_of(state["counts"]).view(-1).scatter_add_(0, cells, -amounts)
+            else:  # subtracting floats would leave their rounding: the remaining ones are added up anew
+                mass = tensor_of(state["mass"]).zero_().view(-1)
+                for cells, amounts in zip(chunks_of(state["cells"]), chunks_of(state["amounts"]), strict=True):
+                    if amounts.is_floating_point():
+                        mass.scatter_add_(0, cells, amounts)
+
+    @staticmethod
+    def _weights(rows: Rows) -> tuple[Tensor | None, Tensor | None]:
+        """Return which entries count, None for all, and their floating-point weights; an invalid weight counts as 0."""
+        if rows.weights is None or not rows.weights.is_floating_point():
+            return rows.weights, None
+        return (rows.weights > 0) & rows.weights.isfinite(), rows.weights
+
+    def _bins(self, state: Mapping[str, Value], dtype: torch.dtype) -> Bins:
+        if self.grid is not None:
+            return Grid(self.grid)
+        if dtype.itemsize == 2 and self.bins >= HALF_BINS:
+            return Halves(tensor_of(state["counts"]).device)
+        table = tensor_of(state["table"])
+        # What a window derives from its table is cached as long as the table stays the same.
+        if self._window is None or self._window.table is not table:
+            self._window = Window(table, self.bins)
+        return self._window
+
+    def samples(self, state: Mapping[str, Value]) -> None:
+        """Return None: single samples are not kept."""
+
+    def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
+        """Return the state, which is always in one piece."""
+        return dict(state)
+
+    def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
+        """Return the state merged with the `other`: sums."""
+        if any(self.span):
+            raise ValueError(
+                "`merge_state` cannot tell which updates came last: metrics that forget, by `window` or `half_life`, "
+                "do not merge."
+            )
+        dtypes = {x for x in (self.dtype(state), self.dtype(other)) if x is not None}
+        if len(dtypes) == 2:
+            wide = torch.promote_types(*dtypes)
+            state, other = self.widened(state, wide), self.widened(other, wide)
+        new = dict(state)
+        new |= {n: tensor_of(state[n]) + tensor_of(other[n]) for n in ("counts", "flaws", "total")}
+        masses = [tensor_of(x["mass"]) for x in (state, other) if tensor_of(x["mass"]).numel()]
+        new["mass"] = torch.stack(masses).sum(0) if masses else tensor_of(state["mass"])
+        new["seen"] = other["seen"] if self.dtype(state) is None else state["seen"]
+        return new
+
+    def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
+        """Return the dtype of the scores, None if there are none."""
+        seen = tensor_of(state["seen"])
+        return seen.dtype if seen.is_floating_point() else None
+
+    def size(self, state: Mapping[str, Value]) -> int:
+        """Return the number of samples added; extra dimensions do not count."""
+        return int(tensor_of(state["total"]))
+
+    def digest(self, state: Mapping[str, Value]) -> int:
+        """Return a number for what two states must have in common besides the settings: the position of the bins."""
+        table = tensor_of(state["table"])
+        return Window(table, self.bins).digest() if table.numel() else 0
+
+    def weighted(self, state: Mapping[str, Value]) -> bool:
+        """Return whether some samples have weights."""
+        return bool(tensor_of(state["mass"]).numel())
+
+    def audit(self, state: Mapping[str, Value]) -> Tensor | None:
+        """Return the counts of `Task.audit`, added up batch by batch."""
+        return tensor_of(state["flaws"])
+
+    def refined(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> dict[str, Value]:
+        """Return an empty state with narrower bins where the counts of all ranks leave the order uncertain."""
+        state = self.widened(state, agreed.dtype)
+        counts = self._summed(state, agreed)
+        if pooled:
+            counts = counts.sum(0, keepdim=True)
+        dtype = self.task.dtype_of(agreed.dtype, agreed.logits)
+        bins, new = self._bins(state, dtype), self.empty(counts.device)
+        if isinstance(bins, Window):
+            uncertain = _uncertain(counts.double().cpu())
+            if self.aligned or len(uncertain) > MOST_TABLES:  # all problems share their bins
+                uncertain = uncertain.sum(0, keepdim=True)
+            new["table"] = bins.refined(uncertain, bins.lowest(dtype))
+        return new
+
+    def _summed(self, state: Mapping[str, Value], agreed: Agreement) -> Tensor:
+        """Return the counts of all ranks that have `agreed`, on the scale agreed on; with weights in float64."""
+        problems = slice(self.problems, None) if agreed.logits else slice(self.problems)
+        counts, mass = (x[problems] if x.numel() else x for x in (tensor_of(state["counts"]), tensor_of(state["mass"])))
+        if agreed.unit != 1:
+            counts, mass = counts.double() * agreed.unit, mass * agreed.unit
+        if agreed.ranks is not None:  # counts are summed on their device, and never gathered
+            counts = agreed.ranks.sum(counts)
+            if agreed.weighted:
+                mass = agreed.ranks.sum(mass if mass.numel() else torch.zeros_like(counts, dtype=torch.float64))
+        return counts + mass if mass.numel() else counts
+
+    def gathered(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Value]:
+        """Return the summed counts of all ranks, on each rank. A window keeps the record of this rank's updates."""
+        ranks = agreed.ranks
+        if ranks is None:
+            return dict(state)
+        new = self.widened(state, agreed.dtype)
+        if agreed.weighted and not tensor_of(new["mass"]).numel():
+            new["mass"] = torch.zeros_like(tensor_of(new["counts"]), dtype=torch.float64)
+        new |= {name: ranks.sum(tensor_of(new[name])) for name in self.sums if tensor_of(new[name]).numel()}
+        if not self.span.window and int(tensor_of(new["total"])) and self.refinable:
+            new["seen"] = tensor_of(new["counts"]).new_empty(0, 0, dtype=agreed.dtype)
+        return new
+
+    def inspect(
+        self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
+    ) -> Inspection:
+        """Return the flaws of the samples that were counted, and how many there are, in one host sync."""
+        counts, mass = tensor_of(state["counts"]), tensor_of(state["mass"])
+        if counts.device.type == "cpu" and not mass.numel():
+            totals, outside = self._found_on_host(state, counts)
+        else:
+            totals, outside = counts.sum(1).double(), self._outside(state, counts, mass)
+            if mass.numel():
+                totals = totals + mass.sum(1)
+        held = tensor_of(state["flaws"])
+        word: list[float] = torch.cat([held.double(), outside, totals.flatten()]).tolist()
+        flaws, found = [int(x) for x in word[:FLAWS]], word[len(held) + 1 :]
+        self._refuse([int(x) for x in word[FLAWS : len(held)]])
+        flaws[-1] += math.ceil(min(word[len(held)], 2.0**53))  # a sum of weights may be any number
+        check_total(sum(found))
+        # Both ways of counting have the same totals.
+        largest = int(np.float64(sum(found)).view(np.int64))
+        negatives, positives = found[: 2 * self.problems : 2], found[1 : 2 * self.problems : 2]
+        if pooled:
+            positives, negatives = [sum(positives)], [sum(negatives)]
+        return Inspection(flaws, (positives, negatives), largest=largest)
+
+    def _found_on_host(self, state: Mapping[str, Value], counts: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the totals of integer `counts` on a CPU, `[2T]`, and the result of `_outside`, from filled bins."""
+        problems, size, _ = counts.shape
+        places = filled_on_host(counts)
+        held, rows = counts.reshape(-1)[places], places >> 1
+        problem = rows // size
+        totals = counts.new_zeros(2 * problems).index_add_(0, 2 * problem + (places & 1), held)
+        dtype, outside = self.dtype(state), counts.new_zeros(1)
+        if not (self.grid is not None or self.task.watches_scale or dtype is None):
+            lowest = self._bins(state, dtype).lowest(dtype)  # [B], or [T, B]
+            least = lowest[rows - problem * size] if lowest.ndim == 1 else lowest[problem, rows - problem * size]
+            outside = (held * ((least < 0) | (least > 1))).sum().reshape(1)
+        return totals.double(), outside.double()
+
+    def _outside(self, state: Mapping[str, Value], counts: Tensor, mass: Tensor) -> Tensor:
+        """Return the weight of the samples outside [0, 1], `[1]` in float64; 0 if `flaws` counts them, and for a grid.
+
+        The scores 0 and 1 have bins of their own.
+        """
+        dtype = self.dtype(state)
+        if self.grid is not None or self.task.watches_scale or dtype is None:
+            return counts.new_zeros(1, dtype=torch.float64)
+        lowest = self._bins(state, dtype).lowest(dtype)
+        outside = ((lowest < 0) | (lowest > 1)).unsqueeze(-1)  # [B, 1], or [T, B, 1]
+        held = counts[:, : lowest.shape[-1]].double()
+        if mass.numel():
+            held = held + mass[:, : lowest.shape[-1]]
+        return torch.where(outside, held, 0.0).sum().reshape(1)
+
+    def curve(
+        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
+    ) -> Curve:
+        """Return the curve of the counts: a step at the lowest score of every bin, also of empty ones for a grid."""
+        state = self.widened(state, agreed.dtype)
+        counts = self._summed(state, agreed)
+        dtype = self.task.dtype_of(agreed.dtype, agreed.logits)
+        bins = self._bins(state, dtype)
+        lowest, mixed = bins.lowest(dtype), bins.mixed(dtype)
+        if pooled:
+            if lowest.ndim == 2:
+                raise ValueError(
+                    "Refined bins differ between classes, whose counts cannot be pooled: use average='micro'."
+                )
+            counts = counts.sum(0, keepdim=True)
+        counts = counts[:, : lowest.shape[-1]]
+        # On a CPU it is faster to search for the bins that hold samples than to process all. On a device their number
+        # would be a host sync.
+        every = self.grid is not None or self.aligned
+        form = with_empty_steps if every else compact if counts.device.type == "cpu" else masked
+        curve = form(counts, lowest, mixed)
+        if found is not None and found.counts is not None and agreed.ranks is None and not counts.is_floating_point():
+            p, n = found.counts
+            curve.columns.host_totals = ([int(x) for x in p], [int(x) for x in n])
+        return curve
+
+
+@lru_cache(maxsize=1)
+def _one() -> Tensor:
+    with clean():
+        return torch.ones(1, dtype=torch.int64, device="cpu")
+
+
+def _uncertain(counts: Tensor) -> Tensor:
+    """Return how much the order within each bin `[T, B]` can change AUROC and AP, for `counts` `[T, B, 2]`."""
+    # As shares of all samples, since products of large or small weights may exceed the range of floats.
+    n, p = (counts / counts.sum((1, 2), keepdim=True)).nan_to_num().unbind(2)
+    above_n, above_p = (x.flip(1).cumsum(1).flip(1) for x in (n, p))  # with the bin itself
+    predicted, before = above_n, above_p - p
+    areas = (p / p.sum(1, keepdim=True)) * (n / n.sum(1, keepdim=True))
+    best = p * above_p / (above_p + above_n - n)
+    worst = p - predicted * (p / (before + predicted)).log1p()
+    return areas.nan_to_num() + ((best - worst) / p.sum(1, keepdim=True)).nan_to_num().clamp(min=0)

@@ -1,0 +1,402 @@
+"""A measure combined with a task and a state: how the value of a batch, or of all stored data, is computed.
+
+An `Evaluator` is no module: it has no states, caches nothing, and knows no other process. A functional is one that
+evaluates one batch; a metric (`metric.CurveMetric`) is one with a memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays.surroundings import neutral, refuse_transformed, refuse_unreadable
+from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.values import cast, cast_copy, copied, first_problem, stacked
+from torchmetrics_roc.measures.measure import Measure, furthest
+from torchmetrics_roc.memory.confusion_state import ConfusionState
+from torchmetrics_roc.memory.grids import grid_of
+from torchmetrics_roc.memory.grouped_histograms import GroupedHistogramState
+from torchmetrics_roc.memory.histograms import HistogramState
+from torchmetrics_roc.memory.samples import SampleState
+from torchmetrics_roc.memory.states import Agreement, Inspection, Span, State, Value
+from torchmetrics_roc.metrics.options import AverageOption, Memory, Thresholds, bins_of, span_of
+from torchmetrics_roc.ranks.processes import warn
+from torchmetrics_roc.ranks.views import read_by
+from torchmetrics_roc.tasks.batches import Samples
+from torchmetrics_roc.tasks.tasks import Multiclass, Normalization, Task
+
+
+@dataclass(eq=False)
+class CachedCurve:
+    """A curve, and what later readings need to know about it.
+
+    Attributes:
+        curve: what the views read.
+        agreed: what was known of all its samples.
+        outside: how many samples of this process have a score outside [0, 1].
+        fractions: whether some weights of this process are not whole.
+        largest: the bits of the largest weight of this process, see `Agreement`.
+        exchange: the number of the exchange that it is from, 0 for a curve of this process alone.
+        counts: how many positives and negatives count for each problem, if the host knows.
+        gathered: the samples of all ranks, if the curve is made of these on every rank.
+    """
+
+    curve: Curve
+    agreed: Agreement
+    outside: int
+    fractions: bool
+    largest: int
+    exchange: int = 0
+    counts: tuple[Sequence[float], Sequence[float]] | None = None
+    gathered: dict[str, Value] | None = None
+
+
+class Evaluator(Measure):
+    """A measure of the curves of a task.
+
+    Args:
+        task: what the inputs mean.
+        thresholds: None for every distinct score, exactly; a number of thresholds from 0 to 1, a list or 1-D tensor of
+            rising thresholds for counts on that grid only, in memory that does not grow.
+        average: how classes or labels are averaged.
+        validate_args: whether the dtypes and shapes of a batch are checked.
+        memory: whether samples are kept, or counted in bins.
+        bins: how many bins.
+        window: how many updates count.
+        half_life: after how many updates one counts half.
+        threshold: for a metric that only counts predictions at this threshold.
+        num_groups: for a metric of groups that counts in bins, the number of these.
+        device: where a grid lies.
+    """
+
+    _remedy: ClassVar[str] = ""
+    """The way out of invalid samples, at the end of the error."""
+
+    _padding: Callable[[], Any] | None = None
+    """A weak reference to what a trainer knows of its batches: which rows are repetitions (`padding.Padding`)."""
+
+    compute_on_cpu: bool = False
+    _warned: bool = False
+    _state: State
+
+    def __init__(
+        self,
+        task: Task,
+        thresholds: Thresholds,
+        average: AverageOption,
+        validate_args: bool,
+        *,
+        memory: Memory = "exact",
+        bins: int | None = None,
+        window: int | None = None,
+        half_life: float | None = None,
+        threshold: float | tuple[float, ...] | None = None,
+        num_groups: int | None = None,
+        device: torch.device | None = None,
+    ) -> None:
+        if average is not None and average not in self.averages:
+            allowed = ", ".join(repr(name) for name in self.averages)
+            raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
+        # Groups are counted on a grid of their rate's only threshold, in whatever bins.
+        if thresholds is not None and num_groups is None and (memory != "exact" or bins is not None):
+            raise ValueError(
+                f"`thresholds` counts on a grid, memory='bounded' in bins of its own, but got {thresholds!r:.100} and "
+                f"{f'memory={memory!r}' if bins is None else f'bins={bins!r}'}: choose one of them."
+            )
+        grid = None if thresholds is None else grid_of(thresholds)
+        bins = bins_of(bins, memory, num_groups or task.problems) if grid is None else None
+        counts = grid is not None or bins is not None or threshold is not None
+        if self.magnitudes and isinstance(task, Multiclass) and task.normalization is not None:
+            task = replace(task, exact="logarithms" if self.logarithms and not counts else "probabilities")
+        span = span_of(window, half_life, counts)
+        moved = None if grid is None else grid.to(device, copy=True)
+        state: State
+        if threshold is not None:
+            state = ConfusionState(task, threshold, span)
+        elif not counts:
+            state = SampleState(task)
+        elif num_groups is not None:
+            state = GroupedHistogramState(task, num_groups, bins or 0, moved, span)
+        else:
+            state = HistogramState(task, bins or 0, moved, span)
+        normalization: Normalization = getattr(task, "normalization", None)
+        # In one update, which avoids the checks of a module's `__setattr__`.
+        self.__dict__.update(
+            task=task,
+            memory=memory,
+            bins=bins,
+            span=span,
+            _grid=grid,  # on the host, from which it is copied
+            thresholds=moved,
+            average=average,
+            ignore_index=task.ignore_index,
+            normalization=normalization,
+            validate_args=validate_args,
+            _state=state,
+            _threshold=threshold,
+            _num_groups=num_groups,
+        )
+
+    task: Task
+    memory: Memory
+    bins: int | None
+    span: Span
+    thresholds: Tensor | None
+    average: AverageOption
+    ignore_index: int | None
+    validate_args: bool
+    _grid: Tensor | None
+    _threshold: float | tuple[float, ...] | None
+    _num_groups: int | None
+
+    def evaluate(
+        self,
+        preds: Tensor,
+        target: Tensor,
+        sample_weight: Tensor | None = None,
+        groups: Tensor | None = None,
+    ) -> Any:
+        """Return the value of this batch, on this process; nothing is kept. Arguments as for `update`."""
+        if torch.compiler.is_compiling():  # what waits for values is no part of a graph; torch 2.4 fails in NumPy's
+            return torch.compiler.disable(self.evaluate)(preds, target, sample_weight, groups)  # type: ignore[no-untyped-call]
+        with neutral(preds.device if isinstance(preds, Tensor) else torch.device("cpu")):
+            batch = self._batch(preds, target, sample_weight, groups)
+            state = self._state.of(batch, self._held_for(batch), None)
+            made = self._alone(state, self.average == "micro", target)
+            return copied(self._value(self._of_probabilities(made)))
+
+    def _held_for(self, batch: Samples) -> dict[str, Value]:
+        """Return the stored state, which determines how a batch is stored."""
+        return self._state.empty(batch.preds.device)
+
+    def _batch(
+        self,
+        preds: Tensor,
+        target: Tensor,
+        sample_weight: Tensor | None = None,
+        groups: Tensor | None = None,
+        clusters: Tensor | None = None,
+    ) -> Samples:
+        more = [sample_weight, groups, clusters]
+        refuse_transformed(preds, target, *more)
+        if self.validate_args:
+            self._check(preds, target, *more)
+        padding = None if self._padding is None else self._padding()
+        if padding is not None:
+            if not preds.ndim:  # a single sample
+                preds, target, more = preds[None], target[None], [None if x is None else x[None] for x in more]
+            real = padding.real_rows(self, len(preds))
+            preds, target = preds[:real], target[:real]
+            more = [None if x is None else x[:real] for x in more]
+        batch = self.task.flatten(preds, target, *more)
+        if self.compute_on_cpu and self._state.keeps_samples:
+            batch = Samples(*(x.cpu() if isinstance(x, Tensor) else x for x in batch))  # type: ignore[arg-type]
+        return batch
+
+    def _check(self, *batch: Any) -> None:
+        """Raise the errors of a batch's dtypes and shapes, under the name of the metric or functional."""
+        if torch.compiler.is_compiling():
+            self.task.check(*batch)
+            return
+        try:
+            self.task.check(*batch)
+        except ValueError as error:
+            error.args = (f"{type(self).__name__}: {error}",)
+            raise
+
+    # ---- the curve -------------------------------------------------------------------------------------------------
+
+    def _alone(self, state: dict[str, Value], pooled: bool, target: Tensor | None = None) -> CachedCurve:
+        """Return the curve of `state` on this process; one host sync checks the samples.
+
+        `target`: the labels as they were passed, if available, to be shown in errors.
+        """
+        refuse_unreadable(*(next(iter(x), None) if isinstance(x, list) else x for x in state.values()))
+        lifting = asked = None
+        if self.lifting is not None:
+            state = self._state.joined(state)
+            lifting, asked = self._begun(state)
+        found = self._state.inspect(state, pooled, alone=True, beside=asked)
+        if any(found.flaws):
+            self._raise_flaws([found.flaws], self._foreign(state, target) if found.flaws[1] else "")
+        outside = found.flaws[-1]
+        dtype = self._state.dtype(state) or torch.float32
+        weighted, logits = self._state.weighted(state), self._logits(outside)
+        grouped = self._state.grouped(state) if isinstance(self._state, SampleState) else 0
+        agreed = Agreement(
+            None,
+            dtype,
+            weighted > 0,
+            logits,
+            outside,
+            0,
+            grouped,
+            fractions=found.fractions,
+            by_label=weighted > 1,
+            largest=found.largest,
+        )
+        if lifting is None or agreed.unit != 1:  # what was begun has the weights as they are
+            lifted = self._lifted(state, pooled, agreed, found)
+        else:
+            lifted = sent(lifting, [*found.beside, found.fractions])
+        return CachedCurve(lifted, agreed, outside, found.fractions, found.largest, counts=found.counts)
+
+    def _begun(self, state: dict[str, Value]) -> tuple[Generator[Tensor, Sequence[int], Any] | None, Tensor | None]:
+        """Return the measure's `lifting`, if started, and the integers that it requests."""
+        samples = self._state.samples(state)
+        lifting = None if samples is None or self.lifting is None else self.lifting(samples)
+        return lifting, None if lifting is None else next(lifting)
+
+    def _logits(self, outside: int) -> bool:
+        """Return whether multiclass rows are logits, given the number of samples with a score outside [0, 1]."""
+        return outside > 0 and isinstance(self.task, Multiclass) and self.task.watches_scale
+
+    def _lifted(self, state: dict[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None) -> Any:
+        """Return what the views of this metric read, for all ranks in `agreed`: a curve, or the result of `lift`."""
+        if self.lift is None or not self._state.keeps_samples:
+            curve = self._state.curve(state, pooled, agreed, found)
+            if (agreed.grouped or (pooled and self.task.problems > 1)) and isinstance(curve, Curve):
+                curve = replace(curve, clustered=True)
+            if agreed.weighted and self._state.keeps_samples and isinstance(curve, Curve):
+                curve = replace(curve, fractional=agreed.fractions)
+            known = None if found is None or agreed.ranks is not None else found.counts
+            return curve if self.of_counts is None else self.of_counts(curve, known)
+        assert isinstance(self._state, SampleState)
+        samples = found.samples if found is not None else None
+        as_they_are = agreed.ranks is None and not agreed.logits and agreed.unit == 1
+        if samples is None or samples.preds.dtype != agreed.dtype or not as_they_are:
+            samples = self._state.all_samples(state, agreed)
+        return self.lift(samples, agreed)
+
+    def _foreign(self, state: dict[str, Value], target: Tensor | None) -> str:
+        """Return the labels that the task does not have, as far as known."""
+        if target is not None:
+            return self.task.foreign(target, encoded=False)
+        held = self._state.samples(state) if isinstance(self._state, SampleState) else None
+        return "" if held is None else self.task.foreign(held.target, encoded=True)
+
+    def _raise_flaws(self, flaws: list[list[int]], foreign: str = "") -> None:
+        """Raise an error if samples are invalid; `flaws` are those of each rank, `foreign` the foreign labels."""
+        nans, labels, weights, _ = (sum(column) for column in zip(*flaws, strict=True))
+        objections = self.task.objections(nans, labels, weights, foreign)
+        if objections:
+            ranks = [str(r) for r, own in enumerate(flaws) if any(own[:-1])]
+            where = f" (found on rank {', '.join(ranks)})" if len(flaws) > 1 else ""
+            raise ValueError(f"{type(self).__name__}: {'; '.join(objections)}{where}.{self._remedy}")
+
+    def _of_probabilities(self, made: CachedCurve) -> CachedCurve:
+        """Return the curve; raises `ValueError`, on all ranks alike, if scores that must be probabilities are not."""
+        if self.probabilities and made.agreed.outside and not made.agreed.logits:
+            way_out = "`preds.softmax(1)`" if self.task.count_name == "num_classes" else "`preds.sigmoid()`"
+            raise ValueError(
+                f"{type(self).__name__}: `preds` must be probabilities, but some lie outside [0, 1]: pass {way_out} if "
+                f"they are logits, or calibrate them on other data first.{self._remedy}"
+            )
+        return made
+
+    # ---- the value -------------------------------------------------------------------------------------------------
+
+    def _value(self, made: CachedCurve) -> Any:
+        """Return the value of a curve; warns if it is unknown and, once, if scores are on another scale."""
+        return self._value_of(read_by(self.view, made.curve), made)
+
+    def _value_of(self, read: Any, made: CachedCurve) -> Any:
+        """Return the value that the view `read` from a curve, with these warnings."""
+        curve, agreed = made.curve, made.agreed
+        value = self._cast(self._averaged(read, curve))
+        # After the last collective: a warning may be an error on this rank.
+        self._warn_of_unknown(made)
+        if agreed.outside and self._state.unit_scale and not agreed.logits and not self._warned:
+            self._warned = True
+            of_all = "" if agreed.weighted else f" ({agreed.outside / max(self._scores(curve), 1):.1%} of all)"
+            warn(
+                f"{type(self).__name__}: {counted(agreed.outside, 'score')}{of_all} "
+                f"{'lies' if agreed.outside == 1 else 'lie'} outside [0, 1], where every threshold is. Scores are not "
+                "put through a sigmoid: for logits pass thresholds on their scale, such as 0 for a probability of one "
+                "half, or pass `preds.sigmoid()`."
+            )
+        return value
+
+    @staticmethod
+    def _scores(curve: Any) -> int:
+        """Return the number of scores that the curve, or the matrices, of unweighted samples count."""
+        return int((curve if isinstance(curve, Tensor) else curve.positives + curve.negatives).sum())
+
+    def _averaged(self, value: Any, curve: Curve) -> Any:
+        """Return a view's value over all problems as `compute` returns it, in float64."""
+        if self.average in ("macro", "weighted"):
+            return self.mean(value, self._support(curve))
+        if self.thresholds is not None and hasattr(value, "thresholds") and curve.problems > 1:
+            return stacked(value)
+        return self._lowered(value)
+
+    def _support(self, curve: Curve) -> Tensor | None:
+        """Return the weights of the problems in the average, `[T]`; None if they are equal."""
+        return curve.positives if self.average == "weighted" else None
+
+    def _bound(self, ends: Any, sign: int, optional: Tensor | None, curve: Curve) -> Any:
+        """Return the `ends` of all problems as `compute` returns values: of an average the least, or the largest.
+
+        Problems that are `optional` `[T]` may be unknown, and so left out: those count which move the mean furthest.
+        """
+        return self._averaged(ends, curve) if optional is None else furthest(ends, sign, optional, self._support(curve))
+
+    def _lowered(self, value: Any) -> Any:
+        """Return a view's value in the form that users expect: one problem needs no dimension of problems."""
+        return first_problem(value) if self.average == "micro" else self.task.lower(value)
+
+    def _cast(self, value: Any, outward: int = 0) -> Any:
+        return cast(value, _dtype(), outward)
+
+    def _cast_copy(self, value: Any) -> Any:
+        return cast_copy(value, _dtype())
+
+    def _warn_of_unknown(self, made: CachedCurve) -> None:
+        counts = made.counts
+        if counts is None:
+            columns = getattr(made.curve, "columns", None)
+            counts = columns.host_totals if columns else (made.curve.positives.tolist(), made.curve.negatives.tolist())
+        if 0 not in counts[0] and 0 not in counts[1]:
+            return
+        samples = [p + n for p, n in zip(*counts, strict=True)]
+        totals = {"positives": counts[0], "negatives": counts[1], "samples": samples}
+        absent = {kind: [t for t, x in enumerate(totals[kind]) if x == 0] for kind in self.needs if 0 in totals[kind]}
+        if not absent:
+            return
+        name = type(self).__name__
+        if not any(counts[0]) and not any(counts[1]):
+            warn(f"{name} has no samples that count: its value is NaN.")
+            return
+        where = "; ".join(
+            f"no {_WORDS[kind]}" + (f" for {self._names(problems)}" if made.curve.problems > 1 else "")
+            for kind, problems in absent.items()
+        )
+        left_out = " and left out of the average" if self.average in ("macro", "weighted") else ""
+        warn(f"{name}: {where}. Values that need them are NaN{left_out}.")
+
+    def _names(self, problems: list[int]) -> str:
+        shown = ", ".join(str(t) for t in problems[:10]) + (", ..." if len(problems) > 10 else "")
+        return f"{self.task.name} {shown}"
+
+
+def sent(lifting: Generator[Tensor, Sequence[int], Any], numbers: Sequence[int]) -> Any:
+    """Return the result of a `Measure.lifting` that is sent these `numbers`."""
+    try:
+        lifting.send(numbers)
+    except StopIteration as done:
+        return done.value
+    raise AssertionError("it asks once")
+
+
+def _dtype() -> torch.dtype:
+    """Return the dtype of returned values."""
+    return torch.promote_types(torch.get_default_dtype(), torch.float32)
+
+
+_WORDS = {"positives": "positive samples", "negatives": "negative samples", "samples": "samples"}
+"""The names in warnings of the totals that a measure needs."""

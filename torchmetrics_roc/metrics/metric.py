@@ -1,0 +1,458 @@
+"""The lifecycle of all metrics: construction, update, forward, merging, sample limits, compute, refining.
+
+The parts of a metric are in modules of their own: its task (`tasks`), its measure (the planes), its state (`states`),
+the curve of that (`cache`), its readings (`readings`), and what torchmetrics requires of it (`host`).
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import inspect
+from typing import Any, ClassVar
+
+import numpy as np
+import torch
+from torch import Tensor
+from torchmetrics import Metric
+from torchmetrics.utilities.exceptions import TorchMetricsUserError
+
+from torchmetrics_roc.arrays.hints import bound
+from torchmetrics_roc.arrays.surroundings import clean, default_device, neutral
+from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.values import copied
+from torchmetrics_roc.memory.histograms import HistogramState
+from torchmetrics_roc.memory.states import Value, Version, nothing
+from torchmetrics_roc.metrics.evaluator import Evaluator
+from torchmetrics_roc.metrics.framework import settings_of
+from torchmetrics_roc.metrics.handshake import Identity, digest_of, in_words, listed
+from torchmetrics_roc.metrics.options import LOCAL, AverageOption, Memory, Thresholds, kept
+from torchmetrics_roc.metrics.readings import Readings
+from torchmetrics_roc.ranks.processes import attempt
+from torchmetrics_roc.tasks.batches import Samples
+from torchmetrics_roc.tasks.tasks import Task
+
+
+@functools.lru_cache
+def _written(task: Task) -> str:
+    return repr(task)
+
+
+@functools.lru_cache
+def _letters(settings: str, limit: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Return the bytes of `settings`, then the sample limit: the content of the state `setup`."""
+    return np.array([*settings.encode(), limit], dtype=np.int64)
+
+
+_INTERNAL = frozenset(
+    (
+        "around",
+        "averages",
+        "beside",
+        "choice",
+        "constraint",
+        "drawn",
+        "stated",
+        "each",
+        "ends",
+        "evaluate",
+        "extremes",
+        "may_be_unknown",
+        "grouped",
+        "groups",
+        "interval_by_formula",
+        "kind",
+        "least",
+        "lift",
+        "lifting",
+        "limits",
+        "logarithms",
+        "losses",
+        "magnitudes",
+        "masses",
+        "mean",
+        "needs",
+        "no_interval",
+        "number",
+        "numbers",
+        "of_both",
+        "of_counts",
+        "over",
+        "probabilities",
+        "proportions",
+        "seen",
+        "settings",
+        "shares",
+        "setup",
+        "span",
+        "statistic",
+        "table",
+        "task_type",
+        "view",
+        "weight",
+    )
+)
+"""Names left out of tab completion."""
+
+
+class CurveMetric(Readings):
+    """A measure of a Curve with a memory for one task.
+
+    Args:
+        task: what the inputs mean.
+        thresholds: None for every distinct score, exactly; a number of thresholds from 0 to 1, a list or 1-D tensor of
+            rising thresholds for counts on that grid only, in memory that does not grow.
+        average: how classes or labels are averaged.
+        validate_args: whether `update` checks dtypes and shapes.
+        threshold: for a metric that only counts predictions at this threshold.
+        num_groups: for a metric of groups that counts in bins, the number of these.
+        options: those of `torchmetrics.Metric`.
+    """
+
+    _remedy: ClassVar[str] = " `reset()` clears what is stored."
+
+    _arguments: dict[str, Any]
+    """The constructor arguments that are not at their default: what `repr` shows, and ranks compare."""
+
+    def __new__(cls, *args: Any, **options: Any) -> Any:
+        """Return an instance that keeps the arguments as passed; a class of the registry binds them to their names."""
+        made = super().__new__(cls)
+        passed = (*((str(place), x) for place, x in enumerate(args)), *options.items())
+        made.__dict__["_arguments"] = {name: kept(x) for name, x in passed}
+        return made
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if cls.__doc__ is None:  # a class outside of the registry, which composes docstrings
+            cls.__doc__ = "\n\n".join(inspect.getdoc(base) or "" for base in cls.__bases__)
+
+    def __init__(
+        self,
+        task: Task,
+        thresholds: Thresholds,
+        average: AverageOption,
+        validate_args: bool,
+        *,
+        memory: Memory = "exact",
+        bins: int | None = None,
+        window: int | None = None,
+        half_life: float | None = None,
+        threshold: float | tuple[float, ...] | None = None,
+        num_groups: int | None = None,
+        **options: Any,
+    ) -> None:
+        Metric.__init__(self, **options)
+        device = default_device()
+        Evaluator.__init__(
+            self,
+            task,
+            thresholds,
+            average,
+            validate_args,
+            memory=memory,
+            bins=bins,
+            window=window,
+            half_life=half_life,
+            threshold=threshold,
+            num_groups=num_groups,
+            device=device,
+        )
+        settings = self._settings()
+        self.__dict__.update(
+            _device=device,
+            settings=settings,
+            _digest=digest_of(settings),
+            _identity=Identity.following(f"{type(self).__qualname__} {settings}"),
+            _limit=None,
+            _captured=False,
+            _ranks=None,
+        )
+        with clean():
+            self._register()
+            self._set_up()
+
+    def _settings(self) -> str:
+        """The settings that two metrics must share to share a state: not those that only readings depend on."""
+        grid = "" if self._grid is None else hashlib.sha256(self._grid.numpy().tobytes()).hexdigest()[:16]
+        groups = "" if self._num_groups is None else f" in {self._num_groups} groups"
+        called = "" if self._threshold is None else f" called at {self._threshold}"
+        # Bins are refined for all classes together or separately; and another `update` stores something else.
+        pooled = " pooled" if self.bins and self.average == "micro" else ""
+        own = "" if type(self).update is CurveMetric.update else f" by {type(self).update.__qualname__}"
+        exact = " in float64" if getattr(self.task, "exact", None) and not self._state.keeps_samples else ""
+        return f"{_written(self.task)} {grid} {self.bins or ''} {self.span}{groups}{called}{pooled}{own}{exact}"
+
+    # ---- adding data -----------------------------------------------------------------------------------------------
+
+    def update(
+        self,
+        preds: Tensor,
+        target: Tensor,
+        sample_weight: Tensor | None = None,
+        groups: Tensor | None = None,
+        clusters: Tensor | None = None,
+    ) -> None:
+        """Add a batch. A detached copy is kept; values are not checked until the next reading.
+
+        Args:
+            preds: floating point scores, `[N, ...]` (binary), `[N, C, ...]` (multiclass), `[N, L, ...]` (multilabel).
+            target: integer or bool labels, `[N, ...]`, `[N, ...]`, `[N, L, ...]`.
+            sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice. Multilabel
+                classes also accept one for each label, `[N, L, ...]`. A third argument by position is always this, also
+                if it holds integers: pass ids by name, as `groups=`. A power of two by which all are multiplied changes
+                no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a curve or
+                `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
+            groups: `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or a patient.
+                The grouped and sliced classes read each group separately; the intervals of all others treat them as
+                clusters.
+            clusters: as `groups`, in addition to them: which samples vary together, such as images of a patient, where
+                the groups are slices. Intervals and tests of slices account for them, and other classes treat these as
+                clusters.
+
+        Raises:
+            ValueError: for tensors of the wrong dtype or shape. Such a batch is not counted.
+        """
+        batch = self._batch(preds, target, sample_weight, groups, clusters)
+        self._refuse_torn()
+        version, held = self.setup, self._held()
+        alone = not version.shared
+        if alone and self._state.sums and not torch.compiler.is_compiling():
+            # Tensors of inference mode, which a framework may have put here, cannot be written to outside of it.
+            alone = not any(held[name].is_inference() for name in self._state.sums)  # type: ignore[union-attr]
+        if not alone and batch.preds.is_cuda and torch.cuda.is_current_stream_capturing():
+            raise ValueError(
+                f"{type(self).__name__} shares its counts with other metrics of a collection, or did until now: "
+                "`update` it once before the capture, so that it has storage of its own for the graph to write to."
+            )
+        write = None if not alone else nothing if torch.compiler.is_compiling() else version.tear
+        self._hold(self._state.add(held, batch, self._limit, write), updates=1)
+        if batch.preds.is_cuda and not torch.compiler.is_compiling():
+            # Replaying a CUDA graph adds data without any call: from now on nothing is cached.
+            self._captured |= torch.cuda.is_current_stream_capturing()
+
+    @torch.jit.unused
+    def forward(self, *args: Any, **kwargs: Any) -> Any:
+        """Add a batch and return its own value, at the cost of one batch; arguments as for `update`."""
+        if self._is_synced:
+            raise TorchMetricsUserError(
+                "The Metric shouldn't be synced when performing `forward`: call `unsync` first."
+            )
+        if type(self).update is not CurveMetric.update or type(self).compute is not CurveMetric.compute:
+            return self._forward_overridden(*args, **kwargs)
+        state, error = attempt(self._added, args, kwargs)
+        if state is None:
+            assert error is not None
+            self._refuse_step(error, "forward")
+        with neutral(self.device), torch.no_grad():
+            ranks = None
+            if self._syncs_on_step():
+                state, ranks = self._exchange_for(self.dist_sync_fn, self.process_group, state)
+            self._forward_cache = self._value(self._make(state, ranks, {}))
+        return copied(self._forward_cache)
+
+    def _added(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Value]:
+        """Add a batch, and return the state of it alone."""
+        with neutral(self.device), torch.no_grad():
+            try:
+                batch = self._batch(*args, **kwargs)
+            except TypeError:
+                self._refuse_misfit(args, kwargs)
+                raise
+            state = self._state.of(batch, self._held(), self._limit)
+        self.update(*args, **kwargs)
+        return state
+
+    def _held_for(self, batch: Samples) -> dict[str, Value]:
+        return self._held()
+
+    @bound
+    def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
+        """Add the data of another metric with the same settings, or of its `metric_state`.
+
+        Data are merged, not values: with the same task, thresholds and bins another measure holds the same, so that a
+        `BinaryROC` may be merged into a `BinaryAUROC`, which reads all of them as its own. torchmetrics refuses that.
+        What determines only how they are read stays that of this metric: its average, its point, its threshold. A
+        `metric_state` does not say which class it is from.
+
+        Raises:
+            ValueError: if it has other settings, is no metric of this library, or is frozen at a threshold that is not
+                also that of this metric.
+        """
+        count, came = 0, f"got {type(incoming_state).__name__}"
+        if isinstance(incoming_state, CurveMetric):
+            count, other = incoming_state.update_count, incoming_state
+            other._refuse_torn()
+            incoming_state = {name: getattr(other, name) for name in other._defaults}
+        settings = settings_of(incoming_state.get("setup")) if isinstance(incoming_state, dict) else None
+        if not isinstance(incoming_state, dict) or settings != self.settings:
+            raise ValueError(
+                "`incoming_state` must be a metric with the same task, thresholds and settings, or its `metric_state`: "
+                f"expected {self.settings!r}, but {came}{f' of {settings!r}' if settings else ''}."
+            )
+        if self._state.digest(self._held()) != self._state.digest(incoming_state):
+            raise ValueError("`incoming_state` has other bins: `refine` both on the same data, or neither of them.")
+        self._refuse_torn()
+        self._reduce_states(incoming_state)
+        self._update_count += count or int(self._state.size(incoming_state) > 0)
+
+    @bound
+    def set_sample_limit(self, limit: int | None) -> None:
+        """Count only the first `limit` samples of this process until the next `reset`; None counts all.
+
+        A distributed sampler pads the data so that every process has equally many batches: with samples repeated from
+        the start, at the end, which should not count twice. In a `MetricCollection` set it on every member, before the
+        first batch. Samples are counted along the first dimension: tokens and pixels of one sample are included or
+        excluded with it.
+
+        Raises:
+            ValueError: if it is not a whole number, or if more samples were added already.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import BinaryAUROC
+            >>> metric = BinaryAUROC()
+            >>> rank, ranks, size = 1, 2, 21  # this process, of how many, and how many samples there are
+            >>> metric.set_sample_limit(len(range(rank, size, ranks)))
+            >>> for _ in range(11):  # the sampler gives 11 samples to each
+            ...     metric.update(torch.rand(1), torch.ones(1, dtype=torch.int64))
+            >>> metric.num_samples
+            10
+        """
+        if limit is not None and not (isinstance(limit, int) and not isinstance(limit, bool) and limit >= 0):
+            raise ValueError(f"`limit` must be a number of samples, at least 0, or None for all, but is {limit!r}.")
+        taken = self._state.size(self._held())
+        if limit is not None and limit < taken:
+            raise ValueError(f"`limit` is {limit}, but {counted(taken, 'sample')} came before it: `reset()` first.")
+        before, self._limit = self.setup, limit
+        with clean():
+            self._set_up()
+        self.__dict__["_setup"] = before.moved(self.setup)  # the data are the same
+        self.setup.curves = before.curves
+
+    def _set_up(self) -> None:
+        """Store what metrics must have in common to share a state: the settings, and the sample limit."""
+        letters = torch.from_numpy(_letters(self.settings, -1 if self._limit is None else self._limit).copy())
+        self.__dict__["_setup"] = Version([letters.to(self.device)])
+
+    # ---- readings ---------------------------------------------------------------------------------------------------
+
+    @collective
+    def compute(self) -> Any:
+        """Return the value of all data so far, over all ranks, in the shape that the measure documents.
+
+        A subclass that overrides this changes this number alone: `bounds`, `max_error`, `interval`, `summary`, plots
+        and reports remain those of the measure, which they do not read by `compute`. One that overrides `view` owes
+        also the measure's `extremes` and `statistic`, from which bounds and intervals are made.
+        """
+        made = self._current()
+        return self._values(made) if self._beside else self._value(made)
+
+    @bound
+    def refine(self) -> None:
+        """Remove all data, but learn from it where bins should be narrower: for a second pass over the same data.
+
+        The bins that make `bounds()` wide are divided, and all others merged, so that memory stays the same. Bounds
+        hold for any data that follow; they are tight for data that resemble those seen. Once is enough: a third pass is
+        no tighter than the second. Collective, like `compute`: call it on every rank, and on every member of a
+        `MetricCollection`.
+
+        Raises:
+            ValueError: unless `memory="bounded"`.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import BinaryAUROC
+            >>> metric = BinaryAUROC(memory="bounded", bins=1024)
+            >>> scores = torch.linspace(-3, 3, 100_000)
+            >>> target = (scores + torch.randn(100_000, generator=torch.Generator().manual_seed(0)) > 0).long()
+            >>> metric.update(scores, target)
+            >>> before = metric.max_error()
+            >>> metric.refine()
+            >>> metric.update(scores, target)
+            >>> bool(metric.max_error() < before / 3)
+            True
+        """
+        with self._reading("refine"):
+            if self.bins is None or not self._state.refinable:
+                raise ValueError(
+                    f"`refine` needs {type(self).__name__}(memory='bounded'): what is stored exactly has no bins."
+                )
+            assert isinstance(self._state, HistogramState)
+            made = self._current()  # raises errors of the data, on all ranks
+            with torch.no_grad():
+                refined = self._state.refined(self._held(), self.average == "micro", made.agreed)
+        table = refined["table"]
+        assert isinstance(table, Tensor)
+        self._defaults["table"] = table
+        self.reset()
+
+    # ---- representation --------------------------------------------------------------------------------------------
+
+    def extra_repr(self) -> str:
+        """Return the constructor arguments that are not at their default, as Python writes them."""
+        return listed(self._arguments, functools.partial(in_words, spelled=True))
+
+    def __repr__(self) -> str:
+        """Return an expression that constructs an equal metric; in a comment, what it has learned from data."""
+        size = self._state.size(self._held())
+        learned = listed(self._learned(), functools.partial(in_words, spelled=True))
+        comment = ", ".join(filter(None, (counted(size, "sample") if size else "", learned)))
+        return f"{super().__repr__()}  # {comment}" if comment else super().__repr__()
+
+    def _learned(self) -> dict[str, Any]:
+        """Return by name what readings depend on besides the arguments and the states, such as a frozen threshold."""
+        return {}
+
+    def _agreed(self) -> dict[str, Any]:
+        """Return by name what ranks must agree on to read together: all but the state, and what is local to a rank."""
+        return {**{name: x for name, x in self._arguments.items() if name not in LOCAL}, **self._learned()}
+
+    def __dir__(self) -> list[str]:
+        """Return the names for users: without states, and what measures declare or torch and torchmetrics require."""
+        names: list[str] = super().__dir__()  # type: ignore[no-untyped-call]
+        internal = _INTERNAL.union(self.__dict__.get("_defaults", ()))
+        return [name for name in names if name not in internal]
+
+    # ---- plots -----------------------------------------------------------------------------------------------------
+
+    def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
+        if val is None and self.drawn is not None and self._reads_alone():
+            from torchmetrics_roc import plot
+
+            return plot.draw_number(self, ax, labels)
+        value = self.compute() if val is None else val
+        if isinstance(value, str):
+            raise ValueError(f"`val` must be what `compute` or `forward` returns, but is {value!r}: leave it out.")
+        if isinstance(value, Tensor) and value.ndim == 2:
+            from torchmetrics_roc.plot.charts import draw_pairs
+
+            return draw_pairs(value, ax, labels)
+        if isinstance(value, tuple) and "groups" in getattr(value, "_fields", ()):
+            from torchmetrics_roc.plot.charts import draw_groups
+
+            try:
+                ends = self.interval() if val is None and self._reads_alone() else None
+            except ValueError:  # such as for a rate at a point chosen on these data
+                ends = None
+            return draw_groups(value, ends, ax, labels, name=type(self).__name__)
+        if isinstance(value, tuple) and hasattr(value, "_fields"):
+            value = value[0]
+        elif isinstance(value, (list, tuple)):
+            value = [v[0] if isinstance(v, tuple) else v for v in value]
+            if any(isinstance(v, Tensor) and v.ndim == 2 for v in value):
+                raise ValueError(
+                    "`val` holds several matrices of pairs of classes: draw one, or the "
+                    "epochs of a mean, such as average='macro'."
+                )
+        figure, ax = self._plot(value, ax)
+        return figure or ax.figure, ax
+
+    def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any, bands: Any) -> Any:
+        from torchmetrics_roc import plot
+
+        return plot.draw_metric(self, curve, score, ax, labels, bands)
+
+
+# Every construction reads the signature, so it is computed only once.
+CurveMetric.update.__signature__ = inspect.signature(CurveMetric.update)  # type: ignore[attr-defined]

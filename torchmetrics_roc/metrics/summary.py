@@ -1,0 +1,264 @@
+"""The summary of a curve: all its measures and common operating points, from one sort."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays.exports import Exported, flat, typed
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.frequencies import fractional
+from torchmetrics_roc.curves.hull import hull
+from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance, average_precision_interval
+from torchmetrics_roc.inference.design import assumed
+from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
+from torchmetrics_roc.measures.det import crossing
+from torchmetrics_roc.measures.operating import NAMED, OperatingPoint, operating_point
+from torchmetrics_roc.measures.pr import average_precision, pr_area
+from torchmetrics_roc.measures.roc import auroc, ks, log_auc, partial_auroc
+from torchmetrics_roc.ranks.processes import warn
+from torchmetrics_roc.ranks.segments import together
+
+SHOWN = ("threshold", "tp", "fp", "tn", "fn", "accuracy", "precision", "recall", "specificity", "f1", "mcc")
+"""The fields of an operating point that a printed summary shows."""
+
+FPR_RANGE = (0.0, 0.1)
+LOG_FPR_RANGE = (0.001, 0.1)
+
+MEANINGS = {
+    "standard_error": "by DeLong; of groups, by Obuchowski",
+    "p_value": "of an area of 1/2",
+    "partial_auroc": "of FPR 0 to 0.1, standardised (McClish)",
+    "log_auc": "of FPR 0.001 to 0.1",
+    "auch": "area under the ROC convex hull",
+    "pr_area": "interpolated",
+    "rocch_eer": "of the ROC convex hull",
+    "min_dcf": "prevalence 0.5, equal costs",
+    "actual_dcf": "prevalence 0.5, equal costs *",
+    "cllr": "bits *",
+    "min_cllr": "bits",
+}
+"""The note after the number in a row of the table."""
+
+BELOW_AREA = {"standard_error": "  standard error", "p_value": "  p-value"}
+"""The labels of the rows that belong to the area."""
+
+DIGITS = {"standard_error": 4}
+"""The digits of numbers that do not have six."""
+
+LEAST_P_VALUE = 2.2e-16
+"""A smaller p-value is printed as less than this, as in R."""
+
+MOST_COLUMNS = 6
+LEVEL = "95 %"
+
+
+@typed
+class Points(NamedTuple):
+    """The operating points of common interest, each with every rate."""
+
+    youden: OperatingPoint
+    equal_error: OperatingPoint
+    closest_topleft: OperatingPoint
+    best_accuracy: OperatingPoint
+    best_f1: OperatingPoint
+    best_mcc: OperatingPoint
+    fpr_1_percent: OperatingPoint
+    precision_90_percent: OperatingPoint
+
+
+@typed
+class _Summary(NamedTuple):
+    positives: Tensor
+    negatives: Tensor
+    auroc: Tensor
+    auroc_interval: Interval
+    standard_error: Tensor
+    p_value: Tensor
+    partial_auroc: Tensor
+    log_auc: Tensor
+    auch: Tensor
+    average_precision: Tensor
+    average_precision_interval: Interval
+    pr_area: Tensor
+    ks: Tensor
+    eer: Tensor
+    rocch_eer: Tensor
+    min_dcf: Tensor
+    actual_dcf: Tensor
+    cllr: Tensor
+    min_cllr: Tensor
+    points: Points
+    class_names: tuple[str, ...] | None = None
+    design: str | None = None
+
+
+class Summary(_Summary, Exported):
+    """Measures and operating points of one curve, `[T]` each, or 0-d for one problem; `print` shows a table.
+
+    Export it with `to_dict()`, `to_pandas()` or `to_csv(path)`, a row for each class. The names of the points, which
+    are the rows of the printed table, are accepted by `operating_point`.
+
+    Attributes:
+        positives, negatives: their numbers, or the sums of their weights.
+        auroc: `torchmetrics_roc.roc.auroc`, and `auroc_interval`, by `torchmetrics_roc.inference.auroc_interval`, at
+            the confidence level 95 %, for independent samples.
+        standard_error: of `auroc`, by DeLong et al.; `p_value`: of an area of one half, by
+            `torchmetrics_roc.inference.auroc_test`, with its variance under that hypothesis.
+        partial_auroc: the standardised area over FPR up to 0.1.
+        log_auc: LogAUC over FPR from 0.001 to 0.1.
+        auch: area under the convex hull.
+        average_precision, pr_area: as in `torchmetrics_roc.pr`; `average_precision_interval` at 95 %.
+        ks: the largest gap between the rates; its threshold is that of `points.youden`.
+        eer, rocch_eer: the interpolated equal error rate, and that of the convex hull.
+        min_dcf, actual_dcf: detection costs at equal prevalence and costs.
+        cllr, min_cllr: the cost of the scores as log-likelihood ratios, and after the optimal calibration. `cllr` and
+            `actual_dcf` are meaningful only for natural log-likelihood ratios, not for probabilities.
+        points: operating points, each with its threshold, counts and rates.
+        class_names: the names of the classes, if they were given.
+        design: what was sampled, in one line.
+    """
+
+    __slots__ = ()
+
+    shared: ClassVar[tuple[str, ...]] = ("class_names", "design")
+    """The fields that all problems share."""
+
+    def __str__(self) -> str:
+        """Return a table of the measures, one column per class, then one of the points for each class."""
+        classes = 1 if self.auroc.ndim == 0 else len(self.auroc)
+        names = list(self.class_names or (f"[{c}]" for c in range(classes)))
+        shown = names[:MOST_COLUMNS] + ["..."] * (classes > MOST_COLUMNS)
+        table = [["", *shown, ""]] if classes > 1 else []
+        for name, x in zip(self._fields, self, strict=True):
+            if isinstance(x, Interval):
+                table += [[f"  {word}, {LEVEL}", *_cells(end), ""] for word, end in zip(("from", "to"), x)]
+            elif isinstance(x, Tensor):
+                label = BELOW_AREA.get(name, name)
+                written = _p_value if name == "p_value" else partial(_number, digits=DIGITS.get(name, 6))
+                cells = _cells(x, written)
+                table.append([label, *cells, MEANINGS.get(name, "")])
+        text = aligned(table, notes=True)
+        for c in range(min(classes, MOST_COLUMNS)):
+            rows = [["" if classes == 1 else names[c], *(name.replace("_", " ") for name in SHOWN)]]
+            for name, point in zip(Points._fields, self.points, strict=True):
+                rows.append([name, *(_cells(getattr(point, rate))[c] for rate in SHOWN)])
+            text += "\n\n" + aligned(rows)
+        design = f"\n{self.design}" if self.design else ""
+        return text + "\n\n* of scores that are natural log-likelihood ratios" + design
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return a row for each class."""
+        names = {} if self.class_names is None else {"class": list(self.class_names)}
+        return names | flat(self._replace(class_names=None, design=None))
+
+
+@collective
+def summary(curve: Curve) -> Summary:
+    """Return the `Summary` of each problem of a curve: `[T]` each, in float64.
+
+    NaN, with a warning, where counts that are not whole numbers, of sampling weights, do not tell how the samples vary.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.metrics.summary import summary
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> summary(curve).auch
+        tensor([0.8750], dtype=torch.float64)
+    """
+    if fractional(curve):
+        warn_of_counts("summary")
+    return summary_of(curve)
+
+
+def warn_of_counts(name: str) -> None:
+    """Warn that the intervals and the test of the summary of this `name` are unknown."""
+    warn(
+        f"{name}: some counts are not whole numbers, as of sampling weights, and do not tell how the samples vary: the "
+        "intervals, the standard error and the p-value are NaN. Use a metric that keeps its samples, or whole weights."
+    )
+
+
+def summary_of(curve: Curve) -> Summary:
+    """Return `summary`, without a warning."""
+    # A merit that rises with true and falls with false positives is largest at a step with positives and, if it is
+    # quasi-convex, at a vertex of the hull. That includes the point that wins ties, at the highest threshold.
+    rising = curve.gaining
+    searched = {
+        "equal_error": curve,
+        "closest_topleft": rising,
+        "fpr_1_percent": rising,
+        "precision_90_percent": rising,
+    }
+    # Counts of sampling weights do not tell how the samples vary.
+    nothing, unknown = torch.full_like(curve.positives, torch.nan, dtype=torch.float64), fractional(curve)
+    uncertain: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
+        "auroc_interval": (auroc_interval, curve),
+        "standard_error": (lambda curve: auroc_variance(curve).sqrt(), curve),
+        "p_value": (lambda curve: auroc_test(curve).p_value, curve),
+        "average_precision_interval": (average_precision_interval, curve),
+    }
+    # The views that need messages, which are sent together.
+    numbers: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
+        "auroc": (auroc, curve),
+        **({} if unknown else uncertain),
+        "partial_auroc": (lambda curve: partial_auroc(curve, FPR_RANGE, corrected=True), curve),
+        "log_auc": (lambda curve: log_auc(curve, LOG_FPR_RANGE), curve),
+        "average_precision": (average_precision, rising),
+        "pr_area": (pr_area, rising),
+        "eer": (crossing, curve),
+        "actual_dcf": (actual_dcf, curve),
+        "cllr": (cllr, curve),
+    }
+    points = {name: (partial(operating_point, at=NAMED[name]), each) for name, each in searched.items()}
+    vertices, *found = together((hull, curve), *numbers.values(), *points.values())
+    known = dict(zip((*numbers, *points), found, strict=True))
+    if unknown:
+        known |= {name: Interval(nothing, nothing) if "interval" in name else nothing for name in uncertain}
+    return Summary(
+        positives=curve.positives,
+        negatives=curve.negatives,
+        **{name: known[name] for name in {**numbers, **uncertain}},
+        auch=auroc(vertices),
+        ks=ks(vertices).value,
+        rocch_eer=crossing(vertices),
+        min_dcf=min_dcf(vertices).value,
+        min_cllr=min_cllr(vertices),
+        points=Points(
+            **{name: known[name] if name in points else operating_point(vertices, at) for name, at in NAMED.items()}
+        ),
+        design=None if unknown else assumed(),
+    )
+
+
+def _number(value: float, digits: int = 6) -> str:
+    return str(value) if isinstance(value, int) else f"{value:.{digits}g}"
+
+
+def _p_value(value: float) -> str:
+    """Return a p-value as it is printed: never as 0, which it is not."""
+    return f"<{LEAST_P_VALUE:g}" if value < LEAST_P_VALUE else _number(value, 2)
+
+
+def _cells(x: Tensor, written: Callable[[float], str] = _number) -> list[str]:
+    values = x.reshape(-1)[:MOST_COLUMNS].tolist()
+    return [*map(written, values), *["..."] * (x.numel() > MOST_COLUMNS)]
+
+
+def aligned(rows: list[list[str]], notes: bool = False) -> str:
+    """Return rows of cells as aligned lines; the first column, and the last if it has `notes`, are left-aligned."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    left = (0, len(widths) - 1) if notes else (0,)
+    return "\n".join(
+        "  ".join(
+            cell.ljust(w) if i in left else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths))
+        ).rstrip()
+        for row in rows
+    )

@@ -1,0 +1,552 @@
+"""The choice of a point of the curve: a given threshold, or the optimum of a merit.
+
+A choice assigns a merit to every step and selects the point with the greatest merit; ties go to the point that is
+better in the other rate, then to the highest threshold. Counts only rise as thresholds fall, so among points of equal
+recall the highest threshold has the least FPR and the highest precision. If that order does not break a tie,
+`Choice.partner` does. Ties must compare equal, so a merit is an integer or one quotient of integers, as long as these
+fit. Sums of floating-point weights round, so there the merit is a rate or a difference of rates, and merits within
+`ROUNDING` count as equal: a weight common to all samples changes no choice.
+
+Every merit except those of the equal error rate and of the break-even point rises with true positives and falls with
+false positives. So where a step may hide several scores (`Curve.mixed`), the merit of any point within is between those
+of its corners, which bounds the steps that may hold the point of the exact curve.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, ClassVar
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curves.curve import Curve, check_prevalence
+from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.points.rates import RATES, counts, fbeta
+
+ROUNDING = 2.0**-36
+"""How much rates of floating-point weights may differ and count as equal: relative, or for differences absolute.
+
+A running sum of 10^5 equal weights has a relative error of 2.6e-12, one of 5·10^5 of 1.2e-11. Counts are compared
+exactly.
+"""
+
+
+def check_rate(name: str, value: float) -> None:
+    """Raise `ValueError` unless the value of the argument `name` is a rate."""
+    if isinstance(value, bool) or not (isinstance(value, (int, float)) and 0 <= value <= 1):
+        raise ValueError(f"`{name}` must be a rate between 0 and 1, but is {value!r}.")
+
+
+def check_fixed(choice: str, value: float) -> None:
+    """Raise `ValueError` unless the rate that a `choice` fixes is between 0 and 1."""
+    if isinstance(value, bool) or not (isinstance(value, (int, float)) and 0 <= value <= 1):
+        percent = isinstance(value, (int, float)) and 1 < value <= 100
+        hint = f": {value:g} percent is {value / 100:g}" if percent else ""
+        raise ValueError(f"`{choice}` takes a rate between 0 and 1, but got {value!r}{hint}.")
+
+
+def check_positive(name: str, value: float) -> None:
+    """Raise `ValueError` unless the value of the argument `name` is a positive number."""
+    if isinstance(value, bool) or not (isinstance(value, (int, float)) and 0 < value < float("inf")):
+        raise ValueError(f"`{name}` must be a number above 0, but is {value!r}.")
+
+
+class Choice:
+    """A rule that selects one point of a curve: the one with the greatest merit."""
+
+    needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
+    """The totals without which the point is unknown."""
+
+    counts_only: ClassVar[bool] = False
+    """Whether weights that are not whole are refused."""
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return the merit of each step, `[K]`."""
+        raise NotImplementedError
+
+    def partner(self, curve: Curve) -> Tensor | None:
+        """Return a count `[K]` to maximise among steps of equal merit; None if the highest threshold decides."""
+        return None
+
+    def rounds(self, curve: Curve) -> bool:
+        """Return whether merits that are equal in exact arithmetic may differ: with weights, whose sums round."""
+        return weighted(curve)
+
+    def of(self, curve: Curve) -> Curve:
+        """Return the chosen point of each problem, as a curve of one step per problem, `[T]`; `+inf` is a candidate.
+
+        If the point is unknown, its threshold is NaN and no sample is predicted positive.
+        """
+        at = self._of_roundings(curve) if self.rounds(curve) else self._of_counts(curve)
+        absent = [getattr(curve, kind) == 0 for kind in self.needs]
+        unknown = torch.stack(absent).any(0) if absent else torch.zeros_like(curve.positives, dtype=torch.bool)
+        tps, fps, dtps, dfps = (x.masked_fill(unknown, 0) for x in at.steps[1:])
+        thresholds = at.thresholds.masked_fill(unknown, torch.nan)
+        point: Curve = at.with_columns(thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps)
+        return point
+
+    def _of_counts(self, curve: Curve) -> Curve:
+        """Return the point of greatest merit, where equal merits are equal numbers."""
+        merit, partner = self.merit(curve), self.partner(curve)
+        if partner is not None and (few := curve.leading([merit, partner])) is not curve:
+            return self._of_counts(few)
+        at_infinity = self.merit(curve.at_infinity)
+        at = curve.best(merit, origin=at_infinity)
+        if partner is None:
+            return at
+        most = self.merit(at)
+        among = torch.where(merit == curve.spread(most), partner, -1)
+        return curve.best(among, origin=(at_infinity == most).to(among.dtype) - 1)
+
+    def _of_roundings(self, curve: Curve) -> Curve:
+        """Return the point of highest threshold among those of equal merit and partner, within `ROUNDING`."""
+        infinity = curve.at_infinity
+        orders: list[Callable[[Curve], Any]] = [self.merit]
+        if self.partner(infinity) is not None:
+            orders.append(self.partner)
+        values, origins = [order(curve) for order in orders], [order(infinity) for order in orders]
+        if (few := curve.leading(values, origins, ROUNDING)) is not curve:
+            return self._of_roundings(few)
+        among, origin = torch.ones_like(curve.tps, dtype=torch.bool), torch.ones_like(curve.positives, dtype=torch.bool)
+        for order, value, at_infinity in zip(orders, values, origins, strict=True):
+            steps, none = torch.where(among, value, -torch.inf), torch.where(origin, at_infinity, -torch.inf)
+            most = order(curve.best(steps, origin=none))
+            among, origin = among & (steps >= curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)
+        return curve.best(among.to(torch.int8), origin=origin.to(torch.int8))
+
+    def possible(self, curve: Curve) -> Tensor:
+        """Return which steps `[K]` of a `mixed` curve may hold the exact point, inside or at their end."""
+        reached = self.of(curve)
+        # The merit may be 0/0 at +inf, and at a corner whose neighbouring points have a merit.
+        attained = torch.fmax(self.merit(reached).double(), self.merit(curve.at_infinity).double())
+        if self.rounds(curve):
+            attained = attained - 2 * ROUNDING
+        return ~(self._upper_merit(curve).double() < curve.spread(attained))
+
+    def _upper_merit(self, curve: Curve) -> Tensor:
+        return self.merit(corner(curve, best=True))
+
+
+class Rising(Choice):
+    """A choice whose merit rises with true and falls with false positives, so that it chooses a corner of the curve."""
+
+
+def weighted(curve: Curve) -> bool:
+    """Return whether the counts are sums of floating-point weights, which round."""
+    return curve.tps.is_floating_point()
+
+
+def at_least(rate: Tensor, least: float, curve: Curve) -> Tensor:
+    """Return whether a rate at each step reaches `least`, up to the rounding of weights."""
+    return rate >= (least - ROUNDING if weighted(curve) else least)
+
+
+def comparable(curve: Curve, counts: Tensor, totals: Tensor) -> Tensor:
+    """Return `counts` `[K]` as a merit: with weights, as a share of the problems' `totals` `[T]`."""
+    return curve.rate(counts, totals) if weighted(curve) else counts
+
+
+def corner(curve: Curve, best: bool) -> Curve:
+    """Return every `mixed` step at a corner of its rectangle: all its positives first, or all its negatives.
+
+    Only `tps` and `fps` are those of the corner.
+    """
+    moved = curve.mixed
+    assert moved is not None
+    at: Curve
+    if best:
+        at = curve.with_columns(fps=curve.fps - torch.where(moved, curve.dfps, 0))
+    else:
+        at = curve.with_columns(tps=curve.tps - torch.where(moved, curve.dtps, 0))
+    return at
+
+
+@dataclass(frozen=True)
+class Youden(Rising):
+    """The point where Youden's index, TPR − FPR, is largest."""
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return `t·N − f·P`; with weights `t/P − f/N`."""
+        if weighted(curve):
+            return curve.rate(curve.tps, curve.positives) - curve.rate(curve.fps, curve.negatives)
+        return curve.cross(curve.tps, curve.fps)
+
+
+@dataclass(frozen=True)
+class Best(Rising):
+    """The point where a rate is largest: `"accuracy"`, `"mcc"`, `"kappa"` or `"gmean"`."""
+
+    rate: str
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.rate, str) or self.rate not in RATES:
+            raise ValueError(f"`rate` must be one of {', '.join(map(repr, RATES))}, but is {self.rate!r}.")
+
+    def rounds(self, curve: Curve) -> bool:
+        """Return True also for rates with a root, which rounds counts too: correlation and geometric mean."""
+        return weighted(curve) or self.rate in ("mcc", "gmean")
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return the rate."""
+        return RATES[self.rate](counts(curve))
+
+    def _upper_merit(self, curve: Curve) -> Tensor:
+        upper = super()._upper_merit(curve)
+        # 0/0 at a corner without predicted positives, or negatives, where the points beside it have less than 0.
+        return upper.nan_to_num(0.0) if self.rate == "mcc" else upper
+
+
+@dataclass(frozen=True)
+class BestFBeta(Rising):
+    """The point where the F-measure is largest; recall counts `beta` times as much as precision."""
+
+    beta: float = 1.0
+
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def __post_init__(self) -> None:
+        check_positive("beta", self.beta)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return the F-measure."""
+        return fbeta(counts(curve), self.beta)
+
+
+@dataclass(frozen=True)
+class EqualError(Choice):
+    """The point where FPR and FNR differ least."""
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return `−|f·P + t·N − PN|`; with weights `−|f/N + t/P − 1|`."""
+        return -_imbalance(curve, curve.tps, curve.fps).abs()
+
+    def _upper_merit(self, curve: Curve) -> Tensor:
+        before = _imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps)
+        return _nearest_to_zero(curve, before, _imbalance(curve, curve.tps, curve.fps))
+
+
+@dataclass(frozen=True)
+class BreakEven(Choice):
+    """The point where precision and recall differ least: as many predicted positives as positives."""
+
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return `−|t + f − P|`; with weights over `P`."""
+        return -self._excess(curve, curve.tps + curve.fps).abs()
+
+    def _excess(self, curve: Curve, predicted: Tensor) -> Tensor:
+        if weighted(curve):
+            return curve.rate(predicted, curve.positives) - 1
+        return predicted - curve.spread(curve.positives)
+
+    def _upper_merit(self, curve: Curve) -> Tensor:
+        predicted = curve.tps + curve.fps
+        return _nearest_to_zero(
+            curve, self._excess(curve, predicted - curve.dtps - curve.dfps), self._excess(curve, predicted)
+        )
+
+
+@dataclass(frozen=True)
+class ClosestTopLeft(Rising):
+    """The point closest to the top left corner of the ROC plane, FPR 0 and TPR 1."""
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return `−((P − t)·N)² − (f·P)²`, in integers if they fit."""
+        misses, alarms = curve.spread(curve.positives) - curve.tps, curve.fps
+        p, n = curve.positives, curve.negatives
+        if curve.tps.is_floating_point() or any(p * n >= 2**31 for p, n in zip(*curve.columns.host_totals)):
+            return -(curve.rate(misses, p) ** 2 + curve.rate(alarms, n) ** 2)
+        return -((misses * curve.spread(n)) ** 2 + (alarms * curve.spread(p)) ** 2)
+
+
+@dataclass(frozen=True)
+class FixedFPR(Rising):
+    """The highest recall at an FPR of at most `most`; among equal recalls the least FPR."""
+
+    most: float
+
+    def __post_init__(self) -> None:
+        check_fixed("FixedFPR", self.most)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return `t` where the constraint holds, else −1."""
+        most = self.most * (1 + ROUNDING) if weighted(curve) else self.most  # an FPR of 0 stays exactly 0
+        allowed = curve.rate(curve.fps, curve.negatives) <= most
+        return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
+
+
+@dataclass(frozen=True)
+class FixedSpecificity(Rising):
+    """The highest recall at a specificity of at least `least`; among equal recalls the highest specificity."""
+
+    least: float
+
+    def __post_init__(self) -> None:
+        check_fixed("FixedSpecificity", self.least)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return `t` where the constraint holds, else −1."""
+        tns = curve.spread(curve.negatives) - curve.fps
+        allowed = at_least(curve.rate(tns, curve.negatives), self.least, curve)
+        return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
+
+
+@dataclass(frozen=True)
+class FixedPrecision(Rising):
+    """The highest recall at a precision of at least `least`; the point at `+inf` if no point reaches it.
+
+    Among equal recalls the highest precision.
+    """
+
+    least: float
+
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def __post_init__(self) -> None:
+        check_fixed("FixedPrecision", self.least)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return `t` where the constraint holds or no sample is predicted positive, else −1."""
+        predicted = curve.tps + curve.fps
+        allowed = at_least(curve.tps.double() / predicted.double(), self.least, curve) | (predicted == 0)
+        return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
+
+
+@dataclass(frozen=True)
+class FixedRecall(Rising):
+    """The least FPR at a recall of at least `least`; among equal FPR the highest recall."""
+
+    least: float
+
+    def __post_init__(self) -> None:
+        check_fixed("FixedRecall", self.least)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return `N − f` where the constraint holds, else −1."""
+        tns = curve.spread(curve.negatives) - curve.fps
+        allowed = at_least(curve.rate(curve.tps, curve.positives), self.least, curve)
+        return torch.where(allowed, comparable(curve, tns, curve.negatives), -1)
+
+    def partner(self, curve: Curve) -> Tensor:
+        """`t`."""
+        return comparable(curve, curve.tps, curve.positives)
+
+
+@dataclass(frozen=True)
+class Cost(Rising):
+    r"""The least expected cost if a false positive costs `fp` and a false negative `fn`.
+
+    .. math:: \pi c_{fn} \mathrm{FNR} + (1 - \pi) c_{fp} \mathrm{FPR}
+
+    `prevalence` :math:`\pi` is the share of positives in deployment, by default that of the data. The optimum may be to
+    classify no sample or every sample as positive.
+    """
+
+    fp: float = 1.0
+    fn: float = 1.0
+    prevalence: float | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("fp", "fn"):
+            check_positive(name, getattr(self, name))
+        check_prevalence(self.prevalence, optional=True)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return the cost saved, `c_fn π t/P − c_fp (1 − π) f/N`, times a factor that makes it an integer if it fits.
+
+        With weights that factor makes it at most 1.
+        """
+        gain, loss = _decimal(self.fn), _decimal(self.fp)
+        p, n = curve.totals
+        if self.prevalence is None:
+            p, n = torch.ones_like(p), torch.ones_like(n)
+        else:
+            gain, loss = gain * _decimal(self.prevalence), loss * (1 - _decimal(self.prevalence))
+        if weighted(curve):
+            t, f = (curve.in_units(x) / curve.spread(total) for x, total in ((curve.tps, p), (curve.fps, n)))
+            most = max(gain, loss)
+            return t * float(gain / most) - f * float(loss / most)
+        scale = math.lcm(gain.denominator, loss.denominator)
+        gained, lost = int(gain * scale), int(loss * scale)
+        t, f = curve.tps, curve.fps
+        if not self._fits(curve, gained, lost):
+            saved = t.double() * curve.spread(n.double()) * float(gain)
+            return saved - f.double() * curve.spread(p.double()) * float(loss)
+        return t * curve.spread(n) * gained - f * curve.spread(p) * lost
+
+    def _fits(self, curve: Curve, gained: int, lost: int) -> bool:
+        """Return whether the merit is an integer of at most 62 bits everywhere."""
+        totals = zip(*curve.columns.host_totals, strict=True)
+        # With a prevalence, every count is multiplied by the total of the other label.
+        most = (p * n * (gained + lost) if self.prevalence is not None else p * gained + n * lost for p, n in totals)
+        return max(gained, lost) < 2**62 and all(x < 2**62 for x in most)
+
+
+@dataclass(frozen=True, eq=False)
+class Frozen(Choice):
+    """The samples that score at least `threshold`: a number, or a tensor or list with one for every class or label.
+
+    The threshold is rounded to the dtype of the scores, so that a float32 score of 0.7 reaches 0.7. If batches differ
+    in dtype that is the widest: each score is kept exactly, and 0.7 in float32, 0.69999999, does not reach 0.7 in
+    float64. Which batch a score came with is not kept, and a threshold rounded to float32 would admit float64 scores
+    below it.
+
+    If the threshold is unknown, NaN in a tensor, no sample is predicted positive and every rate is unknown. A threshold
+    of `+inf` includes the samples that score `+inf`, except for the classes in the mask `none`: there it includes no
+    sample, as does the point at `+inf` when it is chosen.
+    """
+
+    threshold: float | Tensor
+    none: Tensor | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        for name, dtype in (("threshold", torch.float64), ("none", torch.bool)):
+            object.__setattr__(self, name, _as_tensor(getattr(self, name), dtype))
+        x, none = self.threshold, self.none
+        number = isinstance(x, (int, float)) and not isinstance(x, bool)
+        if not number and not (isinstance(x, Tensor) and x.ndim <= 1 and x.dtype != torch.bool and not x.is_complex()):
+            raise ValueError(f"`threshold` must be a number, or a tensor with one for each class, but is {x!r}.")
+        if none is not None and not (isinstance(none, Tensor) and none.dtype == torch.bool):
+            raise ValueError(f"`none` must be a mask of the classes, a tensor of bool, or None, but is {none!r}.")
+        if isinstance(self.threshold, Tensor):  # a copy, so that later writes to the caller's tensor do not change it
+            object.__setattr__(self, "threshold", self.threshold.detach().clone())
+
+    @property
+    def number(self) -> float | None:
+        """The threshold as a number, if all problems share a finite one."""
+        single = not isinstance(self.threshold, Tensor) or self.threshold.ndim == 0
+        number = float(self.threshold) if single and self.none is None else math.inf
+        return number if math.isfinite(number) else None
+
+    def each(self, problems: int) -> list[Frozen]:
+        """Return the threshold of each problem as a choice of its own."""
+        assert isinstance(self.threshold, Tensor)
+        thresholds = self.threshold.expand(problems)
+        none = torch.zeros_like(thresholds, dtype=torch.bool) if self.none is None else self.none.expand(problems)
+        return [Frozen(*pair) for pair in zip(thresholds, none, strict=True)]
+
+    def _thresholds(self, curve: Curve) -> Tensor:
+        """Return the threshold of each problem, `[T]`, in the dtype of the scores."""
+        given = torch.as_tensor(self.threshold, dtype=torch.float64, device=curve.positives.device)
+        given = given.to(curve.columns.dtype)
+        if given.ndim and len(given) != curve.problems:
+            raise ValueError(
+                f"`threshold` must be a number or a tensor of {curve.problems}, one for every class, "
+                f"but got {tuple(given.shape)}."
+            )
+        return given.expand(curve.problems)
+
+    def _admitting(self, curve: Curve) -> Tensor:
+        """Return the problems whose threshold includes any score, `[T]`."""
+        assert self.none is not None
+        return (~self.none.to(curve.positives.device)).expand(curve.problems)
+
+    def of(self, curve: Curve) -> Curve:
+        """Return the counts at the threshold, which need not be one of the scores."""
+        thresholds = self._thresholds(curve)
+        if self.none is None:
+            return curve.reaching(thresholds)
+        point = curve.reaching(thresholds.masked_fill(~self._admitting(curve), torch.nan))
+        at: Curve = point.with_columns(thresholds=thresholds)
+        return at
+
+    def possible(self, curve: Curve) -> Tensor:
+        """Return the first step below the threshold if it is mixed, since it may hide scores at or above it.
+
+        None if a step begins at the threshold: that and those above hold all such scores.
+        """
+        thresholds = curve.spread(self._thresholds(curve))
+        below = curve.thresholds < thresholds
+        following = curve.best(below.to(torch.int8), origin=0).thresholds
+        certain = curve.sum((curve.thresholds == thresholds).long()) > 0
+        reaching = below & (curve.thresholds == curve.spread(following)) & ~curve.spread(certain)
+        if self.none is not None:
+            reaching = reaching & curve.spread(self._admitting(curve))
+        assert curve.mixed is not None
+        return reaching & curve.mixed
+
+
+def _as_tensor(value: Any, dtype: torch.dtype) -> Any:
+    """Return a list or tuple of numbers as a tensor, and anything else as it is."""
+    listed = isinstance(value, (list, tuple)) and bool(value) and all(isinstance(x, (int, float)) for x in value)
+    return torch.tensor(value, dtype=dtype, device="cpu") if listed else value
+
+
+At = float | str | Tensor | Sequence[float] | Choice
+"""A point of the curve: a threshold or one for each class, the name of an optimum, or a `Choice`."""
+
+BY_NAME: dict[str, Choice] = {
+    "youden": Youden(),
+    "f1": BestFBeta(1.0),
+    "eer": EqualError(),
+    "closest_topleft": ClosestTopLeft(),
+    "accuracy": Best("accuracy"),
+    "mcc": Best("mcc"),
+    "kappa": Best("kappa"),
+    "gmean": Best("gmean"),
+    "prbep": BreakEven(),
+}
+
+
+def choice_of(at: At) -> Choice:
+    """Return the choice that `at` specifies.
+
+    Raises:
+        ValueError: unless `at` is a threshold, a known name or a `Choice`.
+    """
+    if isinstance(at, Choice):
+        return at
+    if isinstance(at, str) and at in BY_NAME:
+        return BY_NAME[at]
+    at = _as_tensor(at, torch.float64)
+    if isinstance(at, Tensor) or (isinstance(at, (int, float)) and not isinstance(at, bool) and at == at):
+        return Frozen(at)
+    names = ", ".join(repr(name) for name in BY_NAME)
+    close = difflib.get_close_matches(at, BY_NAME) if isinstance(at, str) else []
+    raise ValueError(
+        f"`at` must be a threshold, one of {names}, or one of FixedFPR(x), FixedRecall(x), FixedPrecision(x), "
+        f"FixedSpecificity(x), BestFBeta(beta), Cost(fp=, fn=, prevalence=), Guaranteed(precision=, delta=), "
+        f"Frozen(threshold), but is {at!r}{f': did you mean {close[0]!r}?' if close else '.'}"
+    )
+
+
+@collective
+def chosen(curve: Curve, at: At) -> Curve:
+    """The point of each problem that `at` specifies, as a curve of one step per problem, `[T]`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve, FixedRecall
+        >>> from torchmetrics_roc.points.choice import chosen
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> point = chosen(curve, FixedRecall(0.9))
+        >>> point.thresholds, point.tps, point.fps
+        (tensor([0.7000]), tensor([2]), tensor([1]))
+    """
+    return choice_of(at).of(curve)
+
+
+def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
+    """Return `f·P + t·N − PN` at each step, `[K]`, with weights over `PN`: negative while FNR exceeds FPR."""
+    if weighted(curve):
+        return curve.rate(tps, curve.positives) + curve.rate(fps, curve.negatives) - 1
+    return curve.cross(tps, curve.spread(curve.negatives) - fps)
+
+
+def _nearest_to_zero(curve: Curve, low: Tensor, high: Tensor) -> Tensor:
+    """Return the negated least distance from 0 inside each step from `low` to `high`, or at its end if not mixed."""
+    low, high = low.double(), high.double()
+    inside = torch.where(low.sign() == high.sign(), torch.minimum(low.abs(), high.abs()), 0.0)
+    assert curve.mixed is not None
+    return -torch.where(curve.mixed, inside, high.abs())
+
+
+def _decimal(x: float) -> Fraction:
+    """Return the decimal number that prints as `x`: 0.1 is one tenth, so that equal decimal costs tie."""
+    return Fraction(str(x))

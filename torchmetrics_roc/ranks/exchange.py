@@ -1,0 +1,395 @@
+"""The exchange, after which each rank holds one segment of the global order.
+
+Every rank sorts its own samples, and shows the others a few of them, from which all derive the cuts that divide the
+global order into even segments (`cuts`). Every sample is sent to the rank that owns its segment: positives and
+negatives separately, so that labels need no bytes, in the width of the scores (`sides`). If a score is so frequent that
+a cut falls into it, its samples are counted instead of sent. So no rank holds, sends or receives more samples than its
+own share and a nearly even segment (`cuts.shown`), regardless of ties and skew.
+
+This takes four messages: samples shown, sizes, samples, counts. Of a single problem the counts can travel with the
+sizes, if the caller reports a failure with a message of its own. Every rank sends directly to every other. Two levels,
+within nodes and across, would take fewer messages per rank, but more that wait for the slowest one, and process groups
+of their own: `python -m benchmarks ranks` has the figures.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays.keys import falling_keys, scores_of
+from torchmetrics_roc.curves.columns import Stored, joined
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.ranks.answers import Answers, Asked, AtHome, counts_of, steps_to_tell, tell
+from torchmetrics_roc.ranks.cuts import SLACK, Pieces, find_cuts, shown, width_of, words_of
+from torchmetrics_roc.ranks.processes import Ranks, attempt, failure_of, from_bits, raise_together, to_bits
+from torchmetrics_roc.ranks.segments import Segment
+from torchmetrics_roc.ranks.sides import (
+    WORD,
+    Form,
+    Messages,
+    Received,
+    Side,
+    Sizes,
+    beside_in,
+    homes_of,
+    messages,
+    shown_of,
+    sides_of,
+)
+
+
+def exchange(
+    scores: Tensor,
+    labels: Tensor,
+    weights: Tensor | None,
+    weighted: bool,
+    ranks: Ranks | None,
+    failed: Exception | None = None,
+) -> Curve:
+    """Return this rank's segment of the curve that `Curve.from_rows` would compute from all ranks' rows.
+
+    Args:
+        scores: `[T, N]`; this and the next two as for `Curve.from_rows`.
+        labels: `[T, N]`, bool.
+        weights: `[T, N]` or None.
+        weighted: whether any rank has floating-point weights; then samples without weights have weight 1.
+        ranks: the participating processes; None for this one alone, which holds the whole curve.
+        failed: an error of this rank while it made its rows, which are then empty. All ranks raise it.
+    """
+    if ranks is None:
+        return Curve.from_rows(scores, labels, weights)
+    return exchange_with(scores, labels, weights, weighted, ranks, failed).curve
+
+
+Beside = Callable[[], tuple[Tensor, Tensor]]
+"""Returns rows of bytes `[M, bytes]`, and the rank that each of them is sent to, `[M]`."""
+
+
+class Exchanged(NamedTuple):
+    """The result of `exchange`, and what else was sent in the same messages.
+
+    Attributes:
+        curve: this rank's segment.
+        answers: what was asked of the curve, None if nothing was.
+        beside: the bytes that all ranks sent this one.
+        failed: the error of this rank when it made its segment, which is then empty, if the others do not know it.
+    """
+
+    curve: Segment
+    answers: Answers | None
+    beside: Tensor
+    failed: Exception | None = None
+
+
+def exchange_with(
+    scores: Tensor,
+    labels: Tensor,
+    weights: Tensor | None,
+    weighted: bool,
+    ranks: Ranks,
+    failed: Exception | None = None,
+    beside: Beside | None = None,
+    asked: Asked | None = None,
+    reports: bool = False,
+) -> Exchanged:
+    """Return the result of `exchange`, with what is sent `beside` the samples and what these `asked` of the curve.
+
+    `reports`: whether the caller tells the other ranks with its next message what `failed`; saves one if nothing is
+    asked of a single problem.
+    """
+    problems, dtype = len(scores), torch.float64 if weighted else torch.int64
+    homes = None if asked is None else asked.homes
+    own, error = (None, failed) if failed else attempt(_own, scores, labels, weights, weighted, homes, ranks)
+    found, error = _cuts(own, error, falling_keys(scores[:, :0]), ranks)
+    assert own is not None
+    arrived, heavy_step, found = _dealt(own.sides, found, error, ranks, beside)
+    pieces, more = found.pieces, ranks.with_reserve(beside_in, *arrived[0])
+    here = pieces.problems(ranks.rank)
+    if reports and asked is None and problems == 1:
+        around = ranks.with_reserve(_around, arrived[0].sizes, dtype)
+        made, error = attempt(_received, arrived, heavy_step, 1, scores.dtype)
+        made = ranks.with_reserve(_without_steps, scores, dtype) if made is None else made
+        return Exchanged(ranks.with_reserve(_between, made, around, pieces, ranks), None, more, error)
+    answers: Callable[[Tensor], Answers] | None = None
+    if asked is None:
+        made, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype)
+        table = ranks.sum(ranks.with_reserve(_counts, made, failure_of(error), pieces, dtype, ranks)).cpu()
+        flaws, sums = table[:1], from_bits(table[1:], dtype).view(-1, 2)
+    else:
+        # How much is told to whom follows from what arrived, and is known whether or not a curve is made of that.
+        home = ranks.with_reserve(lambda: AtHome.of(asked.entries(more), pieces.cuts))
+        homes = ranks.with_reserve(lambda: torch.cat(homes_of(*arrived[0])))
+        told = ranks.with_reserve(counts_of, homes, heavy_step is not None, ranks.size)
+        work = (arrived, heavy_step, here.stop - here.start, scores.dtype, homes, ranks.size)
+        both, error = attempt(_received_and_told, *work)
+        made, steps = both or (None, None)
+        flaws, sums, answers = tell(asked.names, failure_of(error), made, steps, told, home, pieces, dtype, ranks)
+    if any(flaws.tolist()):
+        raise_together(ranks, error, "after the exchange")
+    assert made is not None
+    return Exchanged(*ranks.with_reserve(_finished, made, sums, answers, pieces, ranks), more)
+
+
+def _counts(made: Curve | None, status: int, pieces: Pieces, dtype: torch.dtype, ranks: Ranks) -> Tensor:
+    """Return what a rank has to say of an error, and the counts of its pieces among those of all."""
+    here = pieces.problems(ranks.rank)
+    counts = torch.zeros(here.stop - here.start, 2, dtype=dtype, device=ranks.device)
+    if made is not None:
+        counts = torch.stack([made.positives, made.negatives], 1)
+    word = torch.tensor([status], dtype=torch.int64, device=ranks.device)
+    return torch.cat([word, pieces.placed(to_bits(counts), ranks.rank).view(-1)])
+
+
+def _finished(
+    made: Curve,
+    sums: Tensor,
+    answers: Callable[[Tensor], Answers] | None,
+    pieces: Pieces,
+    ranks: Ranks,
+) -> tuple[Segment, Answers | None]:
+    """Return the segment of this rank, and what is told of samples, from its curve and the counts `[C, 2]` of all."""
+    # Added in the order of the ranks, so that the last step of a problem equals its totals to the last bit.
+    running = pieces.running(sums)
+    told = None if answers is None else answers(running)
+    slice_ = _segment(made, pieces.totals(running), pieces, ranks)
+    if ranks.rank:
+        # Among the problems with steps on this rank, only the first may also have steps on a lower rank.
+        before, first = running[pieces.of(ranks.rank).start - 1].tolist(), slice(made.columns.lengths[0])
+        for column, count in zip((made.tps[first], made.fps[first]), before, strict=True):
+            column += count
+    return slice_, told
+
+
+def _segment(made: Curve, totals: Tensor, pieces: Pieces, ranks: Ranks) -> Segment:
+    """Return the segment whose problems are those that a rank `made`, with the `totals` `[T, 2]` of all problems."""
+    device, begin = made.tps.device, pieces.problems(ranks.rank).start
+    positives, negatives = totals.T.contiguous().to(device)
+    borders = torch.arange(len(totals) + 1, dtype=torch.int64, device=device)
+    columns = Stored(made.steps, made.offsets[(borders - begin).clamp(0, made.problems)], positives, negatives)
+    columns.host_totals = tuple(totals.T.tolist())
+    return Segment(columns, ranks=ranks, pieces=pieces)
+
+
+def _around(sizes: list[Sizes], dtype: torch.dtype) -> Tensor:
+    """Return positives and negatives before this segment, up to its end, and of all ranks, `[3, 2]` on the CPU."""
+    each = torch.tensor([own.around for own in sizes], dtype=torch.int64, device="cpu")
+    if dtype == torch.int64:
+        return each.sum(0).view(3, 2)
+    # Rounded once: a larger sum is never rounded to less, and neighbours find the same where their segments meet.
+    sums = [math.fsum(column) for column in from_bits(each, dtype).T.tolist()]
+    return torch.tensor(sums, dtype=dtype, device="cpu").view(3, 2)
+
+
+def _between(made: Curve, around: Tensor, pieces: Pieces, ranks: Ranks) -> Segment:
+    """Return the segment of this rank, of one problem, from its curve and what is `around` it."""
+    before, until, totals = around
+    slice_ = _segment(made, totals[None], pieces, ranks)
+    counts = (made.tps, made.fps)
+    # All steps that have the whole of a segment end where the next one begins, to the last bit.
+    ended = [x == x[-1:] for x in counts]
+    for column, end, start, stop in zip(counts, ended, before.tolist(), until.tolist(), strict=True):
+        column += start
+        column.clamp_(max=stop).masked_fill_(end, stop)
+    return slice_
+
+
+def _without_steps(scores: Tensor, dtype: torch.dtype) -> Curve:
+    none, offsets = (scores.new_zeros(size, dtype=kind) for size, kind in ((0, dtype), (2, torch.int64)))
+    return Curve.from_steps(scores[0, :0], none, none, offsets)
+
+
+class _Own(NamedTuple):
+    """What a rank brings to an exchange: its sorted samples, and those that it shows, each of which represents many."""
+
+    sides: list[Side]
+    words: list[Tensor]
+    distance: int
+
+
+def _own(
+    scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, homes: Tensor | None, ranks: Ranks
+) -> _Own:
+    sides = sides_of(scores, labels, weights, weighted, homes)
+    return _Own(sides, *shown_of(sides, ranks.rank, ranks.size, ranks.share))
+
+
+class _Found(NamedTuple):
+    """What all ranks derive from the shown samples: the pieces between the cuts, and the number of all entries."""
+
+    pieces: Pieces
+    total: int
+
+
+class _Arrived(NamedTuple):
+    """The concatenated messages of all ranks, and the arguments that `Received.of` needs."""
+
+    content: Tensor
+    sizes: list[Sizes]
+    form: Form
+
+
+def _received(arrived: list[_Arrived], heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype) -> Curve:
+    """Return the curve of what an exchange received, for the problems of this segment only.
+
+    `arrived` is emptied, so that its memory is released once it is read.
+    """
+    return _curve_of(Received.of(*arrived.pop()), heavy_step, problems, dtype)
+
+
+def _curve_of(received: Received, heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype) -> Curve:
+    curve = Curve(joined(received.columns(problems, dtype)))
+    curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
+    assert curve.steps  # computed here, where a failure is reported to all
+    return curve
+
+
+def _received_and_told(
+    arrived: list[_Arrived],
+    heavy_step: _HeavyStep | None,
+    problems: int,
+    dtype: torch.dtype,
+    homes: Tensor,
+    ranks: int,
+) -> tuple[Curve, Tensor]:
+    """Return the same, and the steps to tell the `homes` of the samples of."""
+    received = Received.of(*arrived.pop())
+    curve = _curve_of(received, heavy_step, problems, dtype)
+    return curve, steps_to_tell(received, homes, curve, heavy_step is not None, ranks)
+
+
+class _HeavyStep(NamedTuple):
+    """The first step of a segment, if its score is heavy and was not sent: its key, and the counts of its samples."""
+
+    key: int
+    mass: Tensor  # [2]: positives and negatives
+
+
+def _cuts(
+    own: _Own | None, error: Exception | None, keys: Tensor, ranks: Ranks
+) -> tuple[_Found | None, Exception | None]:
+    """Return what is found from the samples that all ranks show, or the error of this rank instead.
+
+    Without its `own` this rank has only an `error`, which all raise. `keys` `[T, 0]` have the dtype of all keys.
+    """
+    problems, most = len(keys), shown(ranks.size, width_of(keys.flatten(), len(keys)), ranks.share)
+    none = words_of(keys.flatten().long(), keys.flatten(), problems)
+    words, distance = (none, 0) if own is None else (own.words, own.distance)
+    size = 0 if own is None else sum(len(side.keys) for side in own.sides)
+    numbers = [failure_of(error), size, len(words[0]), distance]
+    table = ranks.table(ranks.with_reserve(_said, numbers, words, most, ranks))
+    behind = len(numbers) * WORD
+    failed, sizes, counts, distances = ranks.with_reserve(_words, table[:, :behind])
+    if any(failed.tolist()):
+        raise_together(ranks, error, "before the exchange")
+    columns = [table[:, behind:].view(none[0].dtype).view(ranks.size, len(words), most)]
+    del table  # as large as the columns found in it
+
+    def found() -> _Found:
+        words, weights = _filled(columns.pop(), counts, distances)
+        cuts = find_cuts(words, weights, ranks.size, problems, 8 * keys.element_size())
+        return _Found(Pieces(cuts, problems), int(sizes.sum()))
+
+    return attempt(found)
+
+
+def _said(numbers: list[int], words: list[Tensor], most: int, ranks: Ranks) -> Tensor:
+    """Return the bytes of these numbers, and of columns of words with room for `most` of them."""
+    head = torch.tensor(numbers, dtype=torch.int64, device="cpu").to(ranks.device)
+    padded = torch.zeros(len(words), most, dtype=words[0].dtype, device=ranks.device)
+    for column, word in zip(padded, words, strict=True):
+        column[: len(word)] = word
+    return torch.cat([x.view(-1).view(torch.uint8) for x in (head, padded)])
+
+
+def _words(table: Tensor) -> Tensor:
+    """Return the numbers that the bytes of a table `[W, bytes]` hold, `[numbers, W]` on the CPU."""
+    # Flat first: a single row keeps the stride of the table that it is cut from, which may be no whole word.
+    return table.reshape(-1).clone().view(torch.int64).view(len(table), -1).T.cpu()
+
+
+def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor | int]:
+    """Return the first `counts[r]` words of row `r` of a table `[W, columns, most]`, and the distance of each.
+
+    `counts` and `distances` are on the CPU. A single number if all distances are the same: ranks of equally many
+    samples.
+    """
+    size, most = int(counts.sum()), table.shape[2]
+    apart = list(set(distances[counts > 0].tolist()))
+    if size == counts.numel() * most and len(apart) == 1:
+        return [x.reshape(-1) for x in table.unbind(1)], apart[0]
+    ahead = torch.arange(len(counts), dtype=torch.int64, device="cpu") * most - counts.cumsum(0) + counts
+    ahead, counts, distances = (x.to(table.device) for x in (ahead, counts, distances))
+    places = ahead.repeat_interleave(counts, output_size=size)
+    places += torch.arange(size, dtype=torch.int64, device=table.device)
+    words = [x.reshape(-1)[places] for x in table.unbind(1)]
+    return words, apart[0] if len(apart) == 1 else distances.repeat_interleave(counts, output_size=size)
+
+
+def _dealt(
+    sides: list[Side], found: _Found | None, error: Exception | None, ranks: Ranks, beside: Beside | None
+) -> tuple[list[_Arrived], _HeavyStep | None, _Found]:
+    """Return the messages of all ranks to this one, and the heavy step before its segment, if any.
+
+    Without `found` this rank has only an `error`, which all raise.
+    """
+    keys, form = sides[0].keys[:0], sides[0].form
+    ready, error = (None, error) if found is None else attempt(_ready, sides, found, ranks, beside)
+    ours = [Sizes.of_failure(failure_of(error))] * ranks.size if ready is None else ready[0].sizes
+    each = [len(Sizes._fields)] * ranks.size
+    written = ranks.with_reserve(lambda: torch.tensor(ours, dtype=torch.int64, device="cpu").view(-1))
+    swapped = ranks.swap(written, each, each)
+    theirs = [Sizes(*row) for row in swapped.view(ranks.size, -1).tolist()]
+    if any(own.failed for own in theirs):
+        raise_together(ranks, error, "to reserve memory for the exchange")
+    assert ready is not None
+    assert found is not None
+    (_, content), room = ready
+    sent, received = ([own.bytes(form) for own in sizes] for sizes in (ours, theirs))
+    content = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) <= len(room) else None)
+    arrived, cuts = [_Arrived(content, theirs, form)], found.pieces.cuts
+    # Several cuts may fall into one score: of the segments after them, all but the last are empty.
+    cut, following = [None, *cuts][ranks.rank], [*cuts, None][ranks.rank]
+    if cut is None or not cut.heavy or cut == following:
+        return arrived, None, found
+
+    def mass() -> Tensor:
+        masses = torch.tensor([own.heavy for own in theirs], dtype=torch.int64, device="cpu")
+        return (masses.view(torch.float64) if form.weighted else masses).sum(0).to(keys.device)
+
+    return arrived, _HeavyStep(cut.key, ranks.with_reserve(mass)), found
+
+
+def _ready(sides: list[Side], found: _Found, ranks: Ranks, beside: Beside | None) -> tuple[Messages, Tensor]:
+    """Return what this rank sends, and room for what it receives: the peak memory of an exchange."""
+    pieces, total = found
+    width = sum(dtype.itemsize for dtype in sides[0].form.columns)
+    even = math.ceil((1 + SLACK) * total / ranks.size) * width
+    made = messages(sides, pieces.cuts, pieces, None if beside is None else _by_rank(*beside(), ranks.size))
+    more = math.ceil((1 + SLACK) * sum(size.beside for size in made.sizes))
+    here = pieces.problems(ranks.rank)
+    heads = min(total, 2 * (here.stop - here.start) * ranks.size) * 2 * WORD
+    return made, ranks.room(made.content, [even + heads + more + WORD * ranks.size])
+
+
+def _by_rank(rows: Tensor, owner: Tensor, size: int) -> list[Tensor]:
+    """Return the bytes of the rows `[M, bytes]` for each rank, ordered by rank."""
+    order, counts = owner.argsort(stable=True), torch.bincount(owner, minlength=size)
+    return [part.flatten() for part in torch.split(rows[order], counts.tolist())]
+
+
+def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:
+    """Return the curve of a segment with one additional step before all others, in its first problem."""
+    keys = falling_keys(curve.thresholds[:0]).new_tensor([heavy_step.key])
+    offsets = curve.offsets + 1
+    offsets[0] = 0
+    return Curve.from_steps(
+        torch.cat([scores_of(keys, curve.thresholds.dtype), curve.thresholds]),
+        torch.cat([heavy_step.mass[:1], curve.dtps]),
+        torch.cat([heavy_step.mass[1:], curve.dfps]),
+        offsets,
+    )

@@ -1,0 +1,445 @@
+"""Communication between processes: their groups, their messages, and how they fail together.
+
+The sequence of collectives depends only on values that are the same on every rank, so no rank can deadlock. Only
+`all_gather_into_tensor` of vectors, `all_reduce` and `all_to_all_single` are used, which gloo and NCCL both support.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+import warnings
+from collections.abc import Callable, MutableMapping
+from itertools import accumulate, pairwise
+from typing import Any, NoReturn, TypeVar
+from weakref import WeakKeyDictionary, WeakValueDictionary
+
+import torch
+import torch.distributed as dist
+from torch import Tensor
+from torchmetrics.utilities.prints import rank_zero_only
+
+from torchmetrics_roc.arrays.surroundings import users_level
+
+# Newer torch renamed this function, and deprecates the old name.
+all_gather_single = getattr(dist, "all_gather_single", None) or dist.all_gather_into_tensor
+
+
+_Result = TypeVar("_Result")
+
+
+TEXT = 512
+"""The bytes of a text that are sent to the other ranks."""
+
+
+RESERVE = 1 << 24
+"""Bytes that a rank reserves during a synced reading, and releases when memory runs out, so that it can report it."""
+
+
+PADDING = 1 << 10
+"""Bytes of padding that cost less than another message."""
+
+
+class World:
+    """Identifies one process group of this process, even after it is destroyed: cached curves belong to one group.
+
+    Attributes:
+        exchanges: the highest number of an exchange in the group: all ranks continue from the highest number of any
+            rank.
+        idle: the last curve that each kind of metric made with other ranks while it had no data itself. Without data no
+            compute group formed, so no two metrics of this rank share anything else.
+        reserve: `RESERVE` bytes while this process reads with the others of the group.
+    """
+
+    def __init__(self) -> None:
+        self.exchanges = 0
+        self.idle: MutableMapping[Any, Any] = WeakValueDictionary()
+        self.reserve: Tensor | None = None
+
+    def __deepcopy__(self, memo: object) -> World:
+        return self
+
+    def __reduce__(self) -> Any:
+        return type(None), ()  # another process has none of these groups
+
+
+_worlds: MutableMapping[Any, World] = WeakKeyDictionary()
+
+
+def world_of(group: Any) -> World:
+    """Return the `World` of a process group, by default of that of all processes."""
+    return _worlds.setdefault(dist.group.WORLD if group is None else group, World())
+
+
+def carried(group: Any, *devices: torch.device) -> torch.device:
+    """Return the device whose tensors `group` can send: the first of `devices` if possible, else the CPU, else any.
+
+    The last of `devices` if the group does not say.
+    """
+    group = dist.group.WORLD if group is None else group
+    kinds = []
+    for kind in sorted({str(found.type) for found in getattr(group, "_device_types", ())}):
+        # Gloo claims to support tensors of a GPU, but lacks some collectives for them.
+        if kind == "cpu" or _backend(group, kind) != "gloo":
+            kinds.append(kind)
+    if not kinds:
+        return devices[-1]
+    for device in devices:
+        if device.type in kinds:
+            return device
+    if "cpu" in kinds:
+        return torch.device("cpu")
+    return torch.device(kinds[0], torch.get_device_module(kinds[0]).current_device())
+
+
+def _backend(group: Any, kind: str) -> str:
+    try:
+        return str(group._get_backend(torch.device(kind)).name())
+    except RuntimeError:  # a backend without a name
+        return ""
+
+
+class Ranks:
+    """The processes that compute one metric together.
+
+    Args:
+        group: their process group, or None for all of them.
+        device: the device of the data; they are copied for communication if the group cannot send from there, and
+            until it is known that those of all ranks are on devices of one type (`meet`).
+
+    Attributes:
+        share: the most scores that any of them has, once they have announced it.
+
+    Raises:
+        ValueError: if this process is not in the group.
+    """
+
+    share: int = sys.maxsize
+
+    def __init__(self, group: Any, device: torch.device) -> None:
+        if group is dist.GroupMember.NON_GROUP_MEMBER:
+            raise ValueError(
+                "`process_group` does not contain this process, so it cannot read with the others: read the metric "
+                "only on the members of the group, or build it with sync_on_compute=False here."
+            )
+        self.group = group
+        self.device = device
+        self.size = dist.get_world_size(group)
+        self.rank = dist.get_rank(group)
+        self.world = world_of(group)
+        self._transport = carried(group, torch.device("cpu"), device)
+
+    def meet(self, kinds: set[int]) -> None:
+        """Send from the device of the data from now on, if those of all ranks are of one of the `kinds` of devices."""
+        if len(kinds) == 1:
+            self._transport = carried(self.group, self.device)
+
+    def hold(self) -> None:
+        """Hold a reserve of memory, if there is room for it, until `release`."""
+        self.world.reserve, _ = attempt(self._reserved)
+
+    def _reserved(self) -> Tensor:
+        return torch.empty(RESERVE, dtype=torch.uint8, device=self.device)
+
+    def release(self) -> None:
+        """Release the reserve."""
+        self.world.reserve = None
+
+    def with_reserve(self, work: Callable[..., _Result], *args: Any) -> _Result:
+        """Return `work(*args)`; if that fails, release the reserve of memory and call it once more.
+
+        For small steps between two collectives, whose failure could no longer be reported. `work` may run twice, so it
+        must not modify existing data.
+        """
+        try:
+            return work(*args)
+        except (MemoryError, RuntimeError):
+            self.release()
+            return work(*args)
+
+    def table(self, row: Tensor) -> Tensor:
+        """Return the tensors of all ranks, which must have one shape, stacked by rank."""
+
+        def ready() -> tuple[Tensor, Tensor]:
+            flat = row.to(self._transport).contiguous().view(-1)
+            return flat, flat.new_empty(self.size * flat.numel())
+
+        flat, out = self.with_reserve(ready)
+        # Sent as bytes, so that every dtype is supported and no value is converted.
+        all_gather_single(out.view(torch.uint8), flat.view(torch.uint8), group=self.group)
+        return self.with_reserve(lambda: out.view(self.size, *row.shape).to(row.device))
+
+    def texts(self, text: str) -> list[str]:
+        """Return the texts of all ranks, `TEXT` bytes of each at most."""
+        letters = text.encode()[:TEXT].ljust(TEXT)
+        table = self.table(torch.tensor(list(letters), dtype=torch.uint8, device="cpu")).tolist()
+        return [bytes(row).decode(errors="ignore").rstrip() for row in table]
+
+    def tried(self, work: Callable[[], _Result], size: int, when: str) -> _Result:
+        """Return `work()`. If it takes many bytes, `size` on all ranks, a failure on one of them is raised by all."""
+        if size <= RESERVE:
+            return self.with_reserve(work)
+        made, error = attempt(work)
+        if on_any(self, error is not None):
+            raise_together(self, error, when)
+        assert made is not None
+        return made
+
+    def gather(self, x: Tensor, sizes: list[int]) -> Tensor:
+        """Return the concatenated rows of all ranks, `sizes[r]` of rank `r`, all of one shape.
+
+        A rank receives at most two and a half times these rows, whichever of the ranks they are on.
+        """
+        total, width = sum(sizes), _width(x)
+        if total == 0:
+            return x[:0]
+        # What is gathered, and then without its padding: whoever has no room for it says so before.
+        room = 2 * min(max(sizes) * len(sizes), 2 * total) * width
+        if room > RESERVE:  # which is the same on all ranks
+            self.tried(lambda: torch.empty(room, dtype=torch.uint8, device=x.device), room, "to reserve memory")
+        x, sizes = self._levelled(x, sizes)
+        table = self.table(self.with_reserve(_padded, x, max(sizes)))
+        return self.with_reserve(lambda: torch.cat([part[:size] for part, size in zip(table, sizes, strict=True)]))
+
+    def _levelled(self, x: Tensor, sizes: list[int]) -> tuple[Tensor, list[int]]:
+        """Return the rows of all ranks in the same order, but evenly distributed if some rank has twice its share."""
+        total, several = sum(sizes), len(sizes)
+        width = _width(x)
+        if several * max(sizes) * width <= 2 * total * width + PADDING:
+            return x, sizes
+        even = -(-total // several)
+        ends = [*accumulate(sizes, initial=0)]
+        shared = [
+            [max(min(stop, even * (r + 1)) - max(start, even * r), 0) for r in range(several)]
+            for start, stop in pairwise(ends)
+        ]
+        rows = self.with_reserve(_padded, x, sizes[self.rank])
+        x = self.swap(rows, shared[self.rank], [own[self.rank] for own in shared])
+        return x, [sum(column) for column in zip(*shared, strict=True)]
+
+    def sum(self, x: Tensor) -> Tensor:
+        """Return the elementwise sum over all ranks."""
+        total = self.with_reserve(lambda: x.detach().to(self._transport, copy=True).contiguous())
+        dist.all_reduce(total, dist.ReduceOp.SUM, group=self.group)
+        return self.with_reserve(lambda: total.to(x.device))
+
+    def room(self, x: Tensor, received: list[int]) -> Tensor:
+        """Return an empty tensor for the rows like those of `x` that `swap` receives."""
+        return torch.empty(sum(received), *x.shape[1:], dtype=x.dtype, device=self._transport)
+
+    def swap(self, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:
+        """Send rank `r` its `sent[r]` rows of `x`, and return the rows received, `received[r]` of them."""
+        size = _width(x)
+        out = self.with_reserve(self.room, x, received) if room is None else room
+        content = self.with_reserve(lambda: x.to(self._transport).contiguous().view(-1).view(torch.uint8))
+        arriving, leaving = ([size * n for n in rows] for rows in (received, sent))
+        dist.all_to_all_single(out.view(-1).view(torch.uint8), content, arriving, leaving, group=self.group)
+        return self.with_reserve(lambda: out.to(x.device))
+
+
+class GatheredRanks(Ranks):
+    """Processes between which a user's function gathers tensors: everything sent is gathered by it.
+
+    Args:
+        gather: given a tensor and `group`, returns the list of the tensors of all ranks, which have one shape.
+        group: passed to `gather`.
+        device: the device of the data.
+    """
+
+    size = 0
+    """Only the function knows how many there are."""
+
+    def __init__(self, gather: Callable[..., Any], group: Any, device: torch.device) -> None:
+        self._gather = gather
+        self.group = group
+        self.device = device
+        self.world = World()
+
+    def table(self, row: Tensor) -> Tensor:
+        """Return the tensors of all ranks, which must have one shape, stacked by rank."""
+        # On the device of the metric, since the function may send only from there.
+        parts = self._gather(row.to(self.device), group=self.group)
+        return torch.stack([part.to(row.device).view(row.shape) for part in parts])
+
+    def sum(self, x: Tensor) -> Tensor:
+        """Return the elementwise sum over all ranks."""
+        return self.table(x).sum(0)
+
+    def _levelled(self, x: Tensor, sizes: list[int]) -> tuple[Tensor, list[int]]:
+        return x, sizes  # the function gathers, and sends nothing to one rank
+
+
+def _padded(x: Tensor, size: int) -> Tensor:
+    """Return the rows of `x`, followed by zeros up to this size; `x` itself if it has as many."""
+    if len(x) == size:
+        return x
+    rows = x.new_zeros(size, *x.shape[1:])
+    rows[: len(x)] = x
+    return rows
+
+
+def on_any(ranks: Ranks | None, flag: bool) -> bool:
+    """Return whether the `flag` is set on any of the `ranks`. Collective."""
+    if ranks is None:
+        return flag
+    word = ranks.with_reserve(lambda: torch.tensor(int(flag), dtype=torch.int64, device=ranks.device))
+    return bool(ranks.sum(word))
+
+
+def failure_of(error: Exception | None) -> int:
+    """Return the code of an `error` for the other ranks: 0 for none, 1 for bad input, more for anything else."""
+    return 0 if error is None else 1 if isinstance(error, ValueError) else 1 << 20
+
+
+def raise_together(ranks: Ranks, error: Exception | None, when: str) -> NoReturn:
+    """Raise on all ranks what failed on some, `error` on this one: unchanged if it is the same on all. Collective."""
+    texts = ranks.texts("" if error is None else f"{type(error).__name__}: {error}")
+    if error is not None and len(set(texts)) == 1:
+        error.of_all_ranks = True  # type: ignore[attr-defined]
+        raise error
+    where = "; ".join(f"rank {rank}: {text}" for rank, text in enumerate(texts) if text)
+    kind = ValueError if all(text.startswith("ValueError: ") for text in texts if text) else RuntimeError
+    raised: Any = kind(f"Some ranks failed {when}, so none has a result. What is stored is unchanged. {where}")
+    raised.of_all_ranks = True
+    raise raised from error
+
+
+def raised_by_all(error: Exception) -> bool:
+    """Return whether all ranks have raised this error together."""
+    return getattr(error, "of_all_ranks", False)
+
+
+def with_reserve(ranks: Ranks | None, work: Callable[..., _Result], *args: Any) -> _Result:
+    """Return what `work` returns: between the messages of several ranks by `Ranks.with_reserve`."""
+    return work(*args) if ranks is None else ranks.with_reserve(work, *args)
+
+
+def attempt(work: Callable[..., _Result], *args: Any) -> tuple[_Result | None, Exception | None]:
+    """Return the result of `work`, or the error that it raises: a rank that fails must still tell the others."""
+    try:
+        return work(*args), None
+    except Exception as error:
+        return None, error
+
+
+def warn(message: str) -> None:
+    """Warn on rank zero; if warnings are errors, raise on every rank alike.
+
+    Must be called after the last collective of a reading.
+    """
+    if getattr(rank_zero_only, "rank", 0) == 0:
+        warnings.warn(message, UserWarning, stacklevel=users_level())
+        return
+    with warnings.catch_warnings(record=True):  # silent, unless the filters turn the warning into an error
+        warnings.warn(message, UserWarning, stacklevel=users_level())
+
+
+def to_bits(x: Tensor) -> Tensor:
+    """Return a column as int64, so that columns of all dtypes can be added to zeros in one message, exactly."""
+    return x.double().view(torch.int64) if x.is_floating_point() else x.long()
+
+
+def from_bits(bits: Tensor, dtype: torch.dtype) -> Tensor:
+    """Return the column of this dtype from its `to_bits`."""
+    return bits.contiguous().view(torch.float64).to(dtype) if dtype.is_floating_point else bits.to(dtype)
+
+
+def few_or_all(rows: Tensor, ranks: Ranks, most: int) -> Tensor:
+    """Return the `rows` `[K, ...]` of all ranks, in their order.
+
+    In one message if no rank has more than its share of `most`, `ceil(most / W)`: that many are sent along with their
+    number. The rest, if any, takes another message.
+    """
+    room, width = -(-most // ranks.size), _width(rows)
+
+    def written() -> Tensor:
+        # Summed with the rows of the others among zeros, so that sums of other views travel in the same message.
+        table = torch.zeros(ranks.size, 1 + -(-room * width // 8), dtype=torch.int64, device=rows.device)
+        own = table[ranks.rank]
+        own[0] = len(rows)
+        if len(rows) <= room:
+            own[1:].view(torch.uint8)[: len(rows) * width] = to_bytes([rows]).view(-1)
+        return table
+
+    table = ranks.sum(ranks.with_reserve(written))
+    sizes: list[int] = table[:, 0].tolist()
+    if max(sizes) > room:
+        return ranks.gather(rows, sizes)
+
+    def read() -> Tensor:
+        parts = [own.view(torch.uint8)[: size * width] for own, size in zip(table[:, 1:], sizes, strict=True)]
+        return from_bytes(torch.cat(parts).view(-1, width), [rows])[0]
+
+    return ranks.with_reserve(read)
+
+
+def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
+    """Return an id for each of this rank's samples, `[size]`, unique over all ranks."""
+    return torch.arange(size, dtype=torch.int64, device=device) + (0 if ranks is None else ranks.rank << 40)
+
+
+def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor, failed: Exception | None = None) -> list[Tensor]:
+    """Return the `columns` `[N]` of the samples whose groups this rank owns, in the order of the ranks.
+
+    `failed`: an earlier error of this rank, which is raised on all, as is too little memory on one of them.
+    """
+
+    def ready() -> tuple[list[int], Tensor]:
+        owner = owner_of(groups, ranks.size)
+        order = owner.argsort(stable=True)
+        return torch.bincount(owner, minlength=ranks.size).tolist(), to_bytes([x[order] for x in columns])
+
+    made, error = (None, failed) if failed else attempt(ready)
+    sent, rows = made or ([0] * ranks.size, None)
+    received = told_sizes(ranks, sent, error, "to send their samples to the owners of their groups")
+    assert rows is not None
+    return ranks.with_reserve(from_bytes, ranks.swap(rows, sent, received), list(columns))
+
+
+def told_sizes(ranks: Ranks, sent: list[int], error: Exception | None, when: str) -> list[int]:
+    """Return how many rows each rank sends this one, which itself has `sent` so many; raises on all the errors of any.
+
+    Collective.
+    """
+    twos, status = [2] * ranks.size, failure_of(error)
+    words = [x for size in sent for x in (status, size)]
+    numbers = ranks.with_reserve(lambda: torch.tensor(words, dtype=torch.int64, device="cpu"))
+    flaws, received = ranks.swap(numbers, twos, twos).view(-1, 2).T.tolist()
+    if any(flaws):
+        raise_together(ranks, error, when)
+    sizes: list[int] = received
+    return sizes
+
+
+def to_bytes(columns: list[Tensor]) -> Tensor:
+    """Return columns `[K, ...]` of any dtypes as rows of bytes, `[K, bytes]`, so that one message holds them all."""
+    # No samples may have any strides, which `contiguous` would keep.
+    flat = [x.reshape(-1).contiguous() if x.numel() else x.new_empty(0) for x in columns]
+    return torch.cat([f.view(torch.uint8).view(len(x), _width(x)) for f, x in zip(flat, columns, strict=True)], 1)
+
+
+def from_bytes(rows: Tensor, columns: list[Tensor]) -> list[Tensor]:
+    """Return the columns from their `to_bytes`, in the dtypes and the shapes of rows of these `columns`."""
+    parts = torch.split(rows, [_width(x) for x in columns], 1)
+    return [
+        x.reshape(-1).clone().view(own.dtype).view(-1, *own.shape[1:]) for x, own in zip(parts, columns, strict=True)
+    ]
+
+
+def _width(x: Tensor) -> int:
+    """Return the bytes of a row of `x`."""
+    return x.element_size() * math.prod(x.shape[1:])
+
+
+def owner_of(groups: Tensor, size: int) -> Tensor:
+    """Return which of `size` ranks owns each of the `groups` `[N]`: evenly, whatever the pattern of their ids."""
+    return _mixed(groups).remainder(size)
+
+
+def _mixed(ids: Tensor) -> Tensor:
+    """Return a hash of each id, in which every bit depends on every bit of the id: splitmix64, as int64."""
+    # Steele, Lea & Flood, OOPSLA 2014. After a product alone, the shifted high bits would ignore the low bits of an id:
+    # all ids `k << 40` had one owner.
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
+        ids = (ids ^ ((ids >> shift) & ((1 << (64 - shift)) - 1))) * (factor - (factor >> 63 << 64))
+    return ids

@@ -1,0 +1,1 @@
+"""What classes and functionals there are, their signatures and their documentation."""

@@ -1,0 +1,446 @@
+"""The registry: one table that declares every public class and functional.
+
+A measure is one row: its names, and its layout, the positional arguments for each task (`Call`).
+Positional order and defaults are those of torchmetrics; where its functionals differ from its classes, `ODDITIES`
+lists them. Classes, functionals, docstrings, stubs and parametrised tests are generated from `ENTRIES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, NamedTuple, get_type_hints
+
+from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.groups import grouped as groups
+from torchmetrics_roc.groups import models, one_vs_one, slices
+from torchmetrics_roc.measures import (
+    calibration,
+    chosen_rate,
+    confusion,
+    costs,
+    decisions,
+    det,
+    gains,
+    likelihood_ratios,
+    operating,
+    pr,
+    probabilities,
+    roc,
+    selective,
+)
+from torchmetrics_roc.measures.measure import Measure
+from torchmetrics_roc.metrics.evaluator import Evaluator
+from torchmetrics_roc.metrics.metric import CurveMetric
+from torchmetrics_roc.metrics.options import Options
+from torchmetrics_roc.metrics.task_metrics import (
+    BinaryArguments,
+    BinaryMetric,
+    MulticlassArguments,
+    MulticlassMetric,
+    MultilabelArguments,
+    MultilabelMetric,
+    PairedArguments,
+    PairedMetric,
+)
+from torchmetrics_roc.registry.signatures import Argument, Call, declared
+from torchmetrics_roc.tasks.predictions import BinaryPredictions, MulticlassPredictions, MultilabelPredictions
+from torchmetrics_roc.tasks.top_label import TopLabel, TopProbability
+
+TaskName = Literal["binary", "multiclass", "multilabel"]
+
+
+class Kind(NamedTuple):
+    """The properties shared by the classes of one task.
+
+    `number` is the argument for the number of classes, labels or models, with its value in examples; `preds` and
+    `target` are the shapes of the input in letters, and `example` holds one of each.
+    """
+
+    arguments: type[Evaluator]
+    base: type[CurveMetric]
+    number: dict[str, int]
+    preds: str
+    target: str
+    example: tuple[str, str]
+
+
+_FLAT, _ROWS = "[0.9, 0.2, 0.6, 0.4]", "[[0.7, 0.2, 0.1], [0.1, 0.8, 0.1], [0.3, 0.3, 0.4], [0.5, 0.4, 0.1]]"
+_LABELS = "[[1, 0, 0], [0, 1, 0], [1, 0, 1], [0, 1, 1]]"
+
+KINDS = {
+    "binary": Kind(BinaryArguments, BinaryMetric, {}, "N", "N", (_FLAT, "[1, 0, 0, 1]")),
+    "multiclass": Kind(MulticlassArguments, MulticlassMetric, {"num_classes": 3}, "NC", "N", (_ROWS, "[1, 1, 2, 0]")),
+    "multilabel": Kind(MultilabelArguments, MultilabelMetric, {"num_labels": 3}, "NL", "NL", (_ROWS, _LABELS)),
+    "paired": Kind(PairedArguments, PairedMetric, {"num_models": 3}, "NM", "N", (_ROWS, "[1, 0, 0, 1]")),
+}
+
+# ---- layouts ---------------------------------------------------------------------------------------------------------
+
+Layout = Mapping[str, str]
+"""The positional arguments by task, under `"task"` those of the task-selecting name: see `Call`."""
+
+CURVE = {
+    "binary": "thresholds ignore_index validate_args normalization",
+    "multiclass": "num_classes thresholds average ignore_index validate_args",
+    "multilabel": "num_labels thresholds ignore_index validate_args",
+    "task": "task thresholds num_classes num_labels ignore_index validate_args",
+}
+SCORE = {
+    "binary": "thresholds ignore_index validate_args normalization",
+    "multiclass": "num_classes average='macro' thresholds ignore_index validate_args",
+    "multilabel": "num_labels average='macro' thresholds ignore_index validate_args",
+    "task": "task thresholds num_classes num_labels average='macro' ignore_index validate_args",
+}
+AREA = {
+    **SCORE,
+    "binary": "max_fpr thresholds ignore_index validate_args",
+    "task": "task thresholds num_classes num_labels average='macro' max_fpr ignore_index validate_args",
+}
+EQUAL = {**CURVE, "task": "task thresholds num_classes num_labels average ignore_index validate_args"}
+LOG = {
+    "binary": "fpr_range thresholds ignore_index validate_args=False",
+    "multiclass": "num_classes fpr_range average thresholds ignore_index validate_args",
+    "multilabel": "num_labels fpr_range average thresholds ignore_index validate_args",
+    "task": "task thresholds fpr_range num_classes num_labels ignore_index validate_args",
+}
+PROBABILITY = {
+    "binary": "ignore_index validate_args -thresholds",
+    "multiclass": "num_classes average='macro' ignore_index validate_args -thresholds",
+    "multilabel": "num_labels average='macro' ignore_index validate_args -thresholds",
+    "task": "task num_classes num_labels average='macro' ignore_index validate_args -thresholds",
+}
+ERROR = {
+    "binary": "n_bins norm ignore_index validate_args -thresholds",
+    "multiclass": "num_classes n_bins norm ignore_index validate_args -thresholds -average",
+    "multilabel": "num_labels n_bins norm average='macro' ignore_index validate_args -thresholds",
+    "task": "task n_bins norm num_classes num_labels average='macro' ignore_index validate_args -thresholds",
+}
+DIAGRAM = {
+    "binary": "n_bins ignore_index validate_args -thresholds",
+    "multiclass": "num_classes n_bins average ignore_index validate_args -thresholds",
+    "multilabel": "num_labels n_bins average ignore_index validate_args -thresholds",
+    "task": "task n_bins num_classes num_labels average ignore_index validate_args -thresholds",
+}
+TOP = {task: layout.replace("thresholds", "fraction thresholds") for task, layout in SCORE.items()}
+CONFIDENCE = {
+    "binary": "thresholds ignore_index validate_args",
+    "multiclass": "num_classes thresholds ignore_index validate_args -average",
+}
+MATRIX = {
+    "binary": "threshold=0.5 ignore_index normalize validate_args -thresholds",
+    "multiclass": "num_classes ignore_index normalize validate_args -thresholds -threshold -average",
+    "multilabel": "num_labels threshold=0.5 ignore_index normalize validate_args -thresholds -average",
+    "task": "task threshold=0.5 num_classes num_labels normalize ignore_index validate_args",
+}
+RATE = {
+    "binary": "rate at thresholds ignore_index validate_args",
+    "multiclass": "(num_classes) rate at average='macro' thresholds ignore_index validate_args",
+    "multilabel": "(num_labels) rate at average='macro' thresholds ignore_index validate_args",
+    "task": "task rate at thresholds num_classes num_labels average='macro' ignore_index validate_args",
+}
+
+
+def fixed(rate: str) -> Layout:
+    """Return the layout of a measure that takes the minimum `rate` as its argument."""
+    return {
+        "binary": f"{rate} thresholds ignore_index validate_args -average",
+        "multiclass": f"num_classes {rate} thresholds ignore_index validate_args",
+        "multilabel": f"num_labels {rate} thresholds ignore_index validate_args",
+        "task": f"task {rate} thresholds num_classes num_labels ignore_index validate_args",
+    }
+
+
+_TORCHMETRICS = ("roc", "precision_recall_curve", "det", "average_precision", "eer", "ks_statistic")
+
+ODDITIES = {
+    # torchmetrics' functionals lack `normalization`, so here it is keyword-only.
+    **{f"binary_{name}": "thresholds ignore_index validate_args" for name in _TORCHMETRICS},
+    "binary_logauc": "fpr_range thresholds ignore_index validate_args",
+    "multiclass_logauc": "num_classes fpr_range average='macro' thresholds ignore_index validate_args",
+    "multilabel_logauc": "num_labels fpr_range average='macro' thresholds ignore_index validate_args",
+    "logauc": "task thresholds num_classes num_labels fpr_range average ignore_index validate_args",
+    "roc": EQUAL["task"],
+    "precision_recall_curve": EQUAL["task"],
+    "det": EQUAL["task"],
+    "binary_confusion_matrix": "threshold=0.5 normalize ignore_index validate_args -thresholds",
+    "multiclass_confusion_matrix": "num_classes normalize ignore_index validate_args -thresholds -threshold -average",
+    "multilabel_confusion_matrix": "num_labels threshold=0.5 normalize ignore_index validate_args -thresholds -average",
+}
+"""The layouts of functionals whose order or defaults in torchmetrics differ from those of their classes."""
+
+# ---- the table -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measure, with the tasks that its layout names.
+
+    `given`: values of its required arguments, for examples and tests; `shown`: of others, for examples only. `data`:
+    further arguments of `update` in examples. `attributes`: class attributes by task. `prefixed`: whether the names are
+    prefixed with the task.
+    """
+
+    name: str
+    functional: str
+    measure: type[Measure]
+    layout: Layout
+    given: Mapping[str, Any] = field(default_factory=dict)
+    data: str = ""
+    attributes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    prefixed: bool = True
+    shown: Mapping[str, Any] = field(default_factory=dict)
+
+
+TOP_LABEL = {"multiclass": {"task_type": TopLabel}}
+PREDICTIONS = {"binary": BinaryPredictions, "multiclass": MulticlassPredictions, "multilabel": MultilabelPredictions}
+GROUPS = "groups=torch.tensor([1, 1, 2, 2])"
+
+TABLE = (
+    Row("ROC", "roc", roc.ROC, CURVE),
+    Row("PrecisionRecallCurve", "precision_recall_curve", pr.PrecisionRecallCurve, CURVE),
+    Row("DET", "det", det.DET, CURVE),
+    Row("AUROC", "auroc", roc.AUROC, AREA),
+    Row("Gini", "gini", roc.Gini, SCORE),
+    Row("AveragePrecision", "average_precision", pr.AveragePrecision, SCORE),
+    Row("EER", "eer", det.EER, EQUAL),
+    Row("KSStatistic", "ks_statistic", roc.KSStatistic, SCORE),
+    Row("PartialAUROC", "partial_auroc", roc.PartialAUROC, SCORE),
+    Row("AUCH", "auch", roc.AUCH, SCORE),
+    Row("PRArea", "pr_area", pr.PRArea, SCORE),
+    Row("LogAUC", "logauc", roc.LogAUC, LOG),
+    *(
+        Row(measure.__name__, functional, measure, fixed(measure.constraint), {measure.constraint: 0.5})
+        for functional, measure in (
+            ("recall_at_fixed_precision", operating.RecallAtFixedPrecision),
+            ("precision_at_fixed_recall", operating.PrecisionAtFixedRecall),
+            ("sensitivity_at_specificity", operating.SensitivityAtSpecificity),
+            ("specificity_at_sensitivity", operating.SpecificityAtSensitivity),
+        )
+    ),
+    Row("Rate", "rate", chosen_rate.Rate, RATE, {"rate": "recall", "at": "youden"}),
+    Row(
+        "ConfusionMatrix",
+        "confusion_matrix",
+        confusion.ConfusionMatrix,
+        MATRIX,
+        attributes={task: {"task_type": predictions} for task, predictions in PREDICTIONS.items()},
+    ),
+    Row("MinDCF", "min_dcf", costs.MinDCF, SCORE),
+    Row("ActualDCF", "actual_dcf", costs.ActualDCF, SCORE),
+    Row("Cllr", "cllr", costs.Cllr, SCORE),
+    Row("MinCllr", "min_cllr", costs.MinCllr, SCORE),
+    Row(
+        "BayesErrorRate",
+        "bayes_error_rate",
+        likelihood_ratios.BayesErrorRate,
+        {task: layout.replace("n_bins", "at") for task, layout in DIAGRAM.items()},
+    ),
+    Row("BrierScore", "brier_score", probabilities.BrierScore, PROBABILITY),
+    Row("LogLoss", "log_loss", probabilities.LogLoss, PROBABILITY),
+    Row(
+        "CrossEntropy",
+        "cross_entropy",
+        probabilities.CrossEntropy,
+        {"multiclass": "num_classes average='weighted' ignore_index validate_args -thresholds"},
+    ),
+    Row("ReliabilityDiagram", "reliability_diagram", calibration.ReliabilityDiagram, DIAGRAM),
+    Row(
+        "CalibrationError",
+        "calibration_error",
+        calibration.CalibrationError,
+        ERROR,
+        attributes={"multiclass": {"task_type": TopProbability}},
+    ),
+    Row(
+        "ClasswiseCalibrationError",
+        "classwise_calibration_error",
+        calibration.ClasswiseCalibrationError,
+        {"multiclass": "num_classes n_bins norm average='macro' ignore_index validate_args -thresholds"},
+    ),
+    Row(
+        "NetBenefit",
+        "net_benefit",
+        decisions.NetBenefit,
+        {task: layout.replace("n_bins", "at") for task, layout in DIAGRAM.items()},
+        shown={"at": (0.25, 0.5, 0.75)},
+    ),
+    Row("CostCurve", "cost_curve", decisions.CostCurve, CURVE),
+    Row("GainsCurve", "gains_curve", gains.GainsCurve, CURVE),
+    Row("Lift", "lift", gains.Lift, TOP),
+    Row("TopCapture", "top_capture", gains.TopCapture, TOP),
+    Row("PrecisionRecallGain", "precision_recall_gain", gains.PrecisionRecallGain, CURVE),
+    Row("AUPRG", "auprg", gains.AUPRG, SCORE),
+    Row("RiskCoverage", "risk_coverage", selective.RiskCoverage, CONFIDENCE, attributes=TOP_LABEL),
+    Row("AURC", "aurc", selective.AURC, CONFIDENCE, attributes=TOP_LABEL),
+    Row("AUARC", "auarc", selective.AUARC, CONFIDENCE, attributes=TOP_LABEL),
+    Row(
+        "OvOAUROC",
+        "ovo_auroc",
+        one_vs_one.OvOAUROC,
+        {"multiclass": "num_classes average='macro' ignore_index validate_args -thresholds"},
+    ),
+    Row(
+        "GroupedAUROC",
+        "grouped_auroc",
+        groups.GroupedAUROC,
+        {"binary": "average='weighted' ignore_index validate_args -thresholds"},
+        data=GROUPS,
+        prefixed=False,
+    ),
+    Row(
+        "GroupedAveragePrecision",
+        "grouped_average_precision",
+        groups.GroupedAveragePrecision,
+        {"binary": "average='macro' ignore_index validate_args -thresholds"},
+        data=GROUPS,
+        prefixed=False,
+    ),
+    Row(
+        "SlicedAUROC",
+        "sliced_auroc",
+        slices.SlicedAUROC,
+        {"binary": "worst ignore_index validate_args -thresholds -average"},
+        data=GROUPS,
+        prefixed=False,
+    ),
+    Row(
+        "SlicedRate",
+        "sliced_rate",
+        slices.SlicedRate,
+        {"binary": "rate at gap ignore_index validate_args -thresholds -average"},
+        {"rate": "recall", "at": 0.5},
+        data=GROUPS,
+        prefixed=False,
+    ),
+    Row(
+        "PairedAUROC",
+        "paired_auroc",
+        models.PairedAUROC,
+        {"paired": "num_models ignore_index validate_args"},
+        prefixed=False,
+    ),
+)
+
+for row in TABLE:
+    collective(row.measure)
+
+# ---- entries: a row and a task ---------------------------------------------------------------------------------------
+
+
+def selection(task: TaskName, num_classes: int | None = None, num_labels: int | None = None) -> dict[str, int]:
+    """Return the number of classes or labels that `task` requires, by argument name; empty for binary.
+
+    Args:
+        task: `"binary"`, `"multiclass"` or `"multilabel"`, in any case.
+        num_classes: the number of classes, required if the task is multiclass.
+        num_labels: the number of labels, required if the task is multilabel.
+
+    Raises:
+        ValueError: for an unknown task, or without the number that it requires.
+    """
+    known = task.lower() if isinstance(task, str) else task
+    if known not in ("binary", "multiclass", "multilabel"):
+        raise ValueError(f"`task` must be 'binary', 'multiclass' or 'multilabel', but is {task!r}.")
+    counts = {"num_classes": num_classes, "num_labels": num_labels}
+    found = {name: counts[name] for name in KINDS[known].number}
+    for name, count in found.items():
+        if not isinstance(count, int):
+            raise ValueError(f"`{name}` must be an integer when the task is {known!r}, but is {count!r}.")
+    return found  # type: ignore[return-value]
+
+
+_CLASS_ONLY = set(declared([Options])) - {"nan_policy", "memory", "bins"}
+"""Options of a stateful metric that a functional does not take."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A public class and its functional: a measure and a task, or `"task"` for the task-selecting name."""
+
+    row: Row
+    task: str
+
+    @property
+    def kind(self) -> Kind:
+        """The properties of the task; examples of the task-selecting name are multiclass."""
+        return KINDS["multiclass" if self.task == "task" else self.task]
+
+    @cached_property
+    def name(self) -> str:
+        """The name of the class."""
+        return (self.task.capitalize() if self.row.prefixed and self.task != "task" else "") + self.row.name
+
+    @cached_property
+    def functional(self) -> str:
+        """The name of the functional."""
+        return (f"{self.task}_" if self.row.prefixed and self.task != "task" else "") + self.row.functional
+
+    @cached_property
+    def given(self) -> dict[str, Any]:
+        """Values of the arguments that the class, and the functional after the data, require."""
+        task = {"task": "multiclass"} if self.task == "task" else {}
+        return {**task, **self.kind.number, **self.row.given}
+
+    @cached_property
+    def leaves(self) -> dict[str, Entry]:
+        """The entries that a task-selecting name chooses from, by task."""
+        return {task: Entry(self.row, task) for task in ("binary", "multiclass", "multilabel")}
+
+    @cached_property
+    def _known(self) -> dict[str, Argument]:
+        if self.task == "task":  # the union of the classes' arguments; where defaults differ, those of multiclass
+            binary, multiclass, multilabel = (leaf.call.arguments for leaf in self.leaves.values())
+            return {**binary, **multilabel, **multiclass, **declared([selection])}
+        return declared(
+            [*(base for base in self.row.measure.__mro__ if base is not object), self.kind.arguments, Options]
+        )
+
+    @cached_property
+    def call(self) -> Call:
+        """The signature of the class."""
+        return Call(self.name, self.row.layout[self.task], self._known)
+
+    @cached_property
+    def functional_call(self) -> Call:
+        """The signature of the functional."""
+        layout = ODDITIES.get(self.functional, self.row.layout[self.task])
+        data = declared([CurveMetric.update])
+        del data["clusters"]  # an interval's, which no functional has
+        for name, letters in (("preds", self.kind.preds), ("target", self.kind.target)):
+            if self.task != "task":
+                words = f"{data[name].words.partition(',')[0]}, `[{', '.join(letters)}, ...]`."
+                data[name] = data[name]._replace(words=words)
+        known = {n: a for n, a in self._known.items() if n not in _CLASS_ONLY}
+        return Call(self.functional, f"preds target {layout}", {**data, **known})
+
+    @cached_property
+    def returns(self) -> Any:
+        """The type of the value."""
+        return get_type_hints(self.row.measure.view)["return"]
+
+
+def selected(call: Call, leaves: Mapping[str, Entry], given: dict[str, Any]) -> tuple[Entry, dict[str, Any]]:
+    """Return the entry of the task in `given`, and the arguments for its class.
+
+    As in torchmetrics, positional arguments that the class lacks are dropped. Keywords that it lacks must have their
+    default.
+
+    Raises:
+        ValueError: for an unknown task, or an argument that its class does not take.
+    """
+    count = selection(given.pop("task"), given.pop("num_classes"), given.pop("num_labels"))
+    (leaf,) = (leaf for leaf in leaves.values() if leaf.kind.number.keys() == count.keys())
+    for name, value in given.items():
+        known = name in leaf.call.arguments or name in call.positional
+        if not known and value is not call.arguments[name].default:
+            raise ValueError(leaf.call.unexpected(name))
+    return leaf, {**count, **{n: value for n, value in given.items() if n in leaf.call.arguments}}
+
+
+ENTRIES = {entry.name: entry for entry in (Entry(row, task) for row in TABLE for task in row.layout)}
+"""Every public class by its name."""
+
+FUNCTIONALS = {entry.functional: entry for entry in ENTRIES.values()}
+"""Every functional by its name; the entries are the same."""

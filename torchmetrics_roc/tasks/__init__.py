@@ -1,0 +1,1 @@
+"""What the input means: binary problems of every task. Knows class indices and ignored labels, but no earlier batch."""
