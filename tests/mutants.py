@@ -76,7 +76,6 @@ FIRST = {
     "registry/_examples": "package registry",
     "memory/bins": "bounded bounded_readings",
     "tasks/batches": "samples tasks metric",
-    "memory/binned": "bounded bounded_readings",
     "arrays/buffers": "metric",
     "metrics/cache": "programs faults collectives exchange distributed protocol metric",
     "points/choice": "limits rate readings bounded_readings exchange",
@@ -87,7 +86,6 @@ FIRST = {
     "groups/grouped": "groups mean_intervals binned_slices",
     "curves/columns": "operators columns exchange",
     "measures/confusion": "confusion",
-    "memory/confusion_state": "confusion",
     "measures/costs": "readings bounded_readings limits shortfalls laws likelihood_ratios",
     "curves/curve": "operators curve columns oracles laws simulated_device waits",
     "ranks/cuts": "programs answers exchange rate readings confusion",
@@ -104,11 +102,9 @@ FIRST = {
     "measures/frozen": "rate",
     "functional/classification": "registry parity",
     "measures/gains": "decisions oracles laws limits",
-    "memory/grids": "bounded",
     "metrics/handshake": "programs exchange protocol distributed",
-    "arrays/hints": "words input tasks",
-    "memory/histograms": "bounded bounded_readings probabilities confusion operators padding extremes metric interrupts",
-    "memory/grouped_histograms": "binned_slices",
+    "arrays/messages": "words input tasks",
+    "memory/histograms": "bounded bounded_readings probabilities confusion operators padding extremes metric interrupts binned_slices",
     "metrics/framework": "frameworks metric exchange interrupts",
     "curves/host_rows": "columns oracles operators",
     "curves/hull": "operators rate readings columns simulated_device waits",
@@ -137,7 +133,6 @@ FIRST = {
     "curves/points": "curve columns oracles",
     "curves/polylines": "laws",
     "measures/pr": "oracles laws bounded rate shortfalls",
-    "tasks/predictions": "confusion tasks",
     "metrics/printouts": "summary inference",
     "measures/probabilities": "probabilities laws",
     "ranks/processes": "programs collectives distributed protocol exchange",
@@ -161,10 +156,9 @@ FIRST = {
     "arrays/sums": "operators sums columns extremes simulated_device waits",
     "arrays/surroundings": "input",
     "metrics/task_metrics": "tasks metric",
-    "tasks/tasks": "tasks laws input",
+    "tasks/tasks": "tasks laws input confusion calibration",
     "curves/thin": "thin exchange",
     "curves/frequencies": "sampling_weights draws",
-    "tasks/top_label": "calibration tasks",
     "curves/values": "tasks readings",
     "inference/areas": "intervals inference limits arguments",
     "inference/arguments": "limits",
@@ -530,7 +524,7 @@ EQUIVALENT: dict[str, str] = {
     "memory/samples.py: if low != low or least <= 0 or most >= self.task.labels:": "the audit finds the same",
     "ranks/segments.py: return max((int(x.max()) for x in counted), default=1), self.offsets.diff()": "as wide",
     (
-        "memory/confusion_state.py: self, state: Mapping[str, Value], pooled: bool, alone: bool = True, "
+        "memory/histograms.py: self, state: Mapping[str, Value], pooled: bool, alone: bool = True, "
         "beside: Tensor | None = None"
     ): "counts of predictions are read in one way",
     (

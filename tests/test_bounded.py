@@ -22,9 +22,8 @@ import torchmetrics_roc as tr
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory import histograms
-from torchmetrics_roc.memory.binned import with_empty_steps
 from torchmetrics_roc.memory.bins import CELLS, HALF_BINS, Halves, Window, mixed, window
-from torchmetrics_roc.memory.histograms import HistogramState
+from torchmetrics_roc.memory.histograms import HistogramState, with_empty_steps
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.metrics.options import bins_of
 

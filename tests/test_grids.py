@@ -9,7 +9,7 @@ import pytest
 import torch
 from torch import inf, nan, tensor
 
-from torchmetrics_roc.memory.grids import grid_of
+from torchmetrics_roc.memory.bins import grid_of
 
 ACCEPTED: list[tuple[Any, list[float]]] = [
     (2, [0.0, 1.0]),

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 
-from torchmetrics_roc.arrays.hints import (
+from torchmetrics_roc.arrays.messages import (
     as_tensor,
     at_the_end,
     bound,

@@ -14,7 +14,7 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import inference
-from torchmetrics_roc.arrays.words import counted, plural
+from torchmetrics_roc.arrays.messages import counted, plural
 from torchmetrics_roc.inference import auroc_interval, net_benefit_band, reliability_band
 
 PREDS = torch.rand(40, generator=torch.Generator().manual_seed(0))

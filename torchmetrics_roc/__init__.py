@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from torchmetrics_roc import classification, inference
 from torchmetrics_roc._version import __version__
-from torchmetrics_roc.arrays.hints import of_torchmetrics
+from torchmetrics_roc.arrays.messages import of_torchmetrics
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference import Comparison, Interval, compare_auroc
 from torchmetrics_roc.measures.operating import OperatingPoint

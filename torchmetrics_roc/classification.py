@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from torchmetrics_roc.arrays.hints import of_torchmetrics
+from torchmetrics_roc.arrays.messages import of_torchmetrics
 from torchmetrics_roc.metrics.metric import CurveMetric
 from torchmetrics_roc.registry import docstrings
 from torchmetrics_roc.registry.table import ENTRIES, Entry, selected

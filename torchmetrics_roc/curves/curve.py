@@ -22,8 +22,8 @@ from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.buffers import empty, written
 from torchmetrics_roc.arrays.exports import Exported, typed
 from torchmetrics_roc.arrays.keys import by_blocks
+from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.sums import filled_on_host, places_where, power_of_two, running, steady_sum, steady_sums
-from torchmetrics_roc.arrays.words import counted
 from torchmetrics_roc.curves.columns import LISTS, Columns, Points, Rest, Stored, before, bounds_of, of_entries
 from torchmetrics_roc.curves.entries import Entries
 from torchmetrics_roc.curves.points import after_origin, after_origins, rates_after_origin, rates_after_origins

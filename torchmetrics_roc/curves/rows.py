@@ -17,11 +17,10 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.hints import as_tensor, instead_of_integers
 from torchmetrics_roc.arrays.keys import falling_keys, scores_of
+from torchmetrics_roc.arrays.messages import as_tensor, counted, instead_of_integers
 from torchmetrics_roc.arrays.sums import running
 from torchmetrics_roc.arrays.surroundings import refuse_unreadable
-from torchmetrics_roc.arrays.words import counted
 from torchmetrics_roc.curves.columns import Columns, Stored, bounds_of, ends_of_ties, increments, joined, of_entries
 from torchmetrics_roc.curves.entries import Entries, blocks
 from torchmetrics_roc.curves.packed import packed

@@ -22,7 +22,7 @@ from typing import Any
 
 from torch import Tensor
 
-from torchmetrics_roc.arrays.hints import of_torchmetrics
+from torchmetrics_roc.arrays.messages import of_torchmetrics
 from torchmetrics_roc.metrics.evaluator import Evaluator
 from torchmetrics_roc.registry import docstrings
 from torchmetrics_roc.registry.table import ENTRIES, FUNCTIONALS, Entry, selected

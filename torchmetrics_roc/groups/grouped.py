@@ -10,8 +10,8 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import typed
-from torchmetrics_roc.arrays.hints import bound
 from torchmetrics_roc.arrays.keys import falling_keys
+from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.arrays.sums import places_where, steady_sum
 from torchmetrics_roc.curves.columns import Columns, Stored, of_steps
 from torchmetrics_roc.curves.curve import Curve

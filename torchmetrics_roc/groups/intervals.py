@@ -14,7 +14,7 @@ from typing import Any, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.groups.grouped import GroupedAUROC, GroupedMeasure, Groups, GroupValues
 from torchmetrics_roc.groups.models import Models
 from torchmetrics_roc.groups.one_vs_one import PairwiseWins, Source, pairwise_aurocs

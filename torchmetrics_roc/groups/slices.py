@@ -9,7 +9,7 @@ from typing import Any, ClassVar, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.hints import bound
+from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.groups.grouped import GroupedMeasure, GroupedRow, Groups, with_clusters

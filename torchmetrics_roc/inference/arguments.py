@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args
 
 from torch import Tensor
 
-from torchmetrics_roc.arrays.hints import bound
+from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.measures.pr import average_precision

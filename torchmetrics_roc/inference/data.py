@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, cast
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.surroundings import refuse_unreadable
-from torchmetrics_roc.arrays.words import counted
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.arguments import refuse_clusters
 from torchmetrics_roc.inference.design import Design, Weights

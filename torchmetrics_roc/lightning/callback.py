@@ -24,8 +24,8 @@ from torchmetrics import Metric, MetricCollection
 from torchmetrics.wrappers import MetricTracker
 from torchmetrics.wrappers.abstract import WrapperMetric
 
+from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.surroundings import users_level
-from torchmetrics_roc.arrays.words import counted
 from torchmetrics_roc.lightning.loggers import Report, write_to_all
 from torchmetrics_roc.lightning.padding import Padding
 from torchmetrics_roc.lightning.reports import (

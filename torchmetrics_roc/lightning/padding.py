@@ -10,7 +10,7 @@ from typing import Any
 from torch import nn
 from torch.utils.data import BatchSampler, DataLoader, DistributedSampler
 
-from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.metrics.metric import CurveMetric
 
 

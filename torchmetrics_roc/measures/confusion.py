@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 
 from torch import Tensor
 
-from torchmetrics_roc.arrays.hints import bound
+from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.tasks import Task

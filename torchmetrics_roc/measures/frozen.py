@@ -8,8 +8,7 @@ import torch
 from torch import Tensor
 from torchmetrics import Metric
 
-from torchmetrics_roc.arrays.hints import bound
-from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.arrays.messages import bound, counted
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.points.choice import Choice, Frozen

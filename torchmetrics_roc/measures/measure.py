@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.hints import bound
+from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.curves.curve import Curve
 
 

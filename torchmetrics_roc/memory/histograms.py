@@ -1,4 +1,6 @@
-"""Counts of the scores in bins: a monoid with `empty`, `add` a batch, `merge` with another, in constant memory.
+"""Counts kept between batches: of scores in bins, for each problem or group, and of predictions against labels.
+
+Each is a monoid with `empty`, `add` a batch, `merge` with another, in constant memory.
 
 Counts are updated in place, but only by a state that is alone with them: shared ones are copied first. Once there are
 samples, the dtype of the empty tensor `seen` is that of the scores: known without a host sync, and moved, copied and
@@ -9,22 +11,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.sizes import PLAIN
 from torchmetrics_roc.arrays.sums import filled_on_host
 from torchmetrics_roc.arrays.surroundings import clean
 from torchmetrics_roc.curves.curve import Curve, check_total
-from torchmetrics_roc.memory.binned import compact, masked, with_empty_steps
 from torchmetrics_roc.memory.bins import HALF_BINS, Bins, Grid, Halves, Window, window
 from torchmetrics_roc.memory.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, nothing, tensor_of
 from torchmetrics_roc.tasks.batches import Rows, Samples
-from torchmetrics_roc.tasks.tasks import FLAWS, Binary, Multiclass, Task
+from torchmetrics_roc.tasks.tasks import FLAWS, IGNORED, Binary, Multiclass, Task
 
 # The most problems whose refined bins are separate: 96 KiB each.
 MOST_TABLES = 256
@@ -517,3 +520,171 @@ def _uncertain(counts: Tensor) -> Tensor:
     best = p * above_p / (above_p + above_n - n)
     worst = p - predicted * (p / (before + predicted)).log1p()
     return areas.nan_to_num() + ((best - worst) / p.sum(1, keepdim=True)).nan_to_num().clamp(min=0)
+
+
+def with_empty_steps(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
+    """Return the curve of `counts` `[T, B, 2]` in bins with these `lowest` scores; every bin is a step."""
+    falling = counts.flip(1)  # [T, B, 2]
+    curve = Curve.from_counts(lowest.flip(-1), falling[..., 1], falling[..., 0])
+    return curve if mixed is None else replace(curve, mixed=_of_all(mixed.flip(-1), counts).flatten())
+
+
+def compact(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
+    """Return the curve of `counts` `[T, B, 2]` in bins with these `lowest` scores, without empty steps."""
+    problems, size, _ = counts.shape
+    counts = counts.contiguous()
+    rows = filled_on_host(counts) >> 1  # positives, negatives, or both
+    rows = rows[rows.diff(prepend=rows.new_full((1,), -1)) > 0]
+    offsets = torch.searchsorted(rows, torch.arange(problems + 1, dtype=torch.int64, device=counts.device) * size)
+    if problems == 1:  # bins ascend, and steps fall
+        rows = bins = rows.flip(0)
+    else:
+        ends = (offsets[:-1] + offsets[1:] - 1)[rows // size]
+        rows = rows[ends - torch.arange(len(rows), dtype=torch.int64, device=counts.device)]
+        bins = rows % size
+    dfps, dtps = counts.view(-1, 2)[rows].T.contiguous()
+    each = bins if lowest.ndim == 1 else rows
+    curve = Curve.from_steps(lowest.flatten()[each], dtps, dfps, offsets)
+    return curve if mixed is None else replace(curve, mixed=mixed.flatten()[each])
+
+
+def masked(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
+    """Return the curve that `compact` returns, without a host sync: views skip its empty steps.
+
+    These repeat the threshold of the step before, so that a view that reads the previous step finds the right one.
+    """
+    curve = with_empty_steps(counts, lowest, mixed)
+    filled = curve.dtps + curve.dfps > 0
+    rows = curve.thresholds.masked_fill(~filled, torch.inf).view(len(counts), -1)
+    columns = curve.with_columns(thresholds=rows.cummin(1).values.view(-1)).columns
+    columns.repeats = True
+    return replace(curve, columns=columns, kept=filled)
+
+
+def _of_all(x: Tensor, counts: Tensor) -> Tensor:
+    """Return what is known of each bin, `[B]` or `[T, B]`, for every problem of `counts`: `[T, B]`."""
+    return x.expand(counts.shape[:2])
+
+
+class GroupedHistogramState(HistogramState):
+    """Counts of the scores of binary samples in `B` bins for each of `T` groups: `counts` `[T, B, 2]`.
+
+    A sample counts in the row of its group, an id from 0 to `T - 1`. `flaws` `[5]` has the number of other ids last.
+    All groups have the same bins, so that their counts add up to those of all samples.
+
+    Args:
+        task: the task of the samples.
+        groups: the number of groups.
+        bins: the number of bins, if they cover all scores.
+        grid: the thresholds between the bins, or None.
+        span: how far back the counts reach.
+    """
+
+    aligned: ClassVar[bool] = True
+
+    def __init__(self, task: Task, groups: int, bins: int, grid: Tensor | None, span: Span) -> None:
+        super().__init__(task, bins, grid, span)
+        self.problems = groups
+        self.unit_scale = False  # the threshold of a grid is the user's, on the scale of the scores
+
+    def empty(self, device: torch.device, table: Value | None = None) -> dict[str, Value]:
+        """Return the empty state."""
+        flaws = torch.zeros(FLAWS + 1, dtype=torch.int64, device=device)
+        return {**super().empty(device, table), "flaws": flaws}
+
+    def _groups(self, batch: Samples) -> Tensor:
+        """Return the group of each sample, `[N]`."""
+        if batch.groups is None:
+            raise ValueError(f"`groups` are missing: pass an integer from 0 to {self.problems - 1} for every sample.")
+        if batch.groups.ndim > 1:
+            raise ValueError(
+                "`clusters` must be left out with memory='bounded', whose counts do not record which samples vary "
+                "together: memory='exact' keeps them."
+            )
+        return batch.groups
+
+    def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor | None, Tensor | None]:
+        rows = self.task.lift(batch)
+        row = self._groups(batch).clamp(0, self.problems - 1)  # of another id, after which every reading raises
+        cells = self._bins(state, batch.preds.dtype).index(rows.scores) + row * self.bins
+        return torch.add(rows.labels.long(), cells, alpha=2), *self._weights(rows)
+
+    def _audited(self, batch: Samples, counting: Tensor | None) -> Tensor:
+        groups = self._groups(batch)
+        outside = ((groups < 0) | (groups >= self.problems)) & (batch.target != IGNORED)
+        if counting is not None:
+            outside = outside & counting
+        return torch.cat([super()._audited(batch, counting), outside.count_nonzero().reshape(1)])
+
+    def _refuse(self, flaws: list[int]) -> None:
+        if any(flaws):
+            raise ValueError(
+                f"`groups` holds {counted(flaws[0], 'id')} outside 0 to {self.problems - 1}, for which "
+                f"num_groups={self.problems} has no counts: number the groups from 0, or raise `num_groups`; "
+                "memory='exact' takes any ids. `reset()` clears what is stored."
+            )
+
+
+class ConfusionState(HistogramState):
+    """Counts of predictions against labels: `counts` `[T, 2, 2]`, or `[1, C, C]`, rows actual, columns predicted.
+
+    Args:
+        task: the task of the samples.
+        threshold: a score of at least this is predicted positive, or one such number for each label; for classes, the
+            one with the highest score is predicted.
+        span: how far back the counts reach.
+    """
+
+    refinable: ClassVar[bool] = False
+
+    def __init__(self, task: Task, threshold: float | tuple[float, ...], span: Span = Span()) -> None:  # noqa: B008
+        super().__init__(task, 0, None, span)
+        self.threshold = threshold
+        self.unit_scale = threshold == 0.5 and not isinstance(task, Multiclass)  # the default, meant for probabilities
+
+    def _shape(self) -> tuple[int, ...]:
+        classes = self.task.problems
+        return (1, classes, classes) if isinstance(self.task, Multiclass) else (classes, 2, 2)
+
+    def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor | None, Tensor | None]:
+        if isinstance(self.task, Multiclass):
+            classes = self.task.problems
+            predicted = batch.preds.argmax(1) if batch.preds.ndim == 2 else batch.preds.nan_to_num(0.0).long()
+            known = ~batch.preds.isnan()
+            sound = (known.all(1) if known.ndim == 2 else known) & (batch.target >= 0) & (batch.target < classes)
+            cells = batch.target.long().clamp(0, classes - 1) * classes + predicted.clamp(0, classes - 1)
+            weights = batch.weight
+            if weights is not None:
+                sound = sound & (weights > 0) & weights.isfinite()
+            return cells, sound, weights
+        rows = self.task.lift(batch)
+        # Filled on the device, and thus rounded to the dtype of the scores.
+        each = self.threshold if isinstance(self.threshold, tuple) else (self.threshold,)
+        least = [rows.scores.new_full((1,), x) for x in each]
+        predicted = rows.scores >= (least[0] if len(least) == 1 else torch.stack(least))
+        problem = torch.arange(len(rows.scores), dtype=torch.int64, device=predicted.device)[:, None]
+        return (problem * 2 + rows.labels) * 2 + predicted, *self._weights(rows)
+
+    def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
+        """Return None: counts do not record the dtype of the scores."""
+        return None
+
+    def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
+        """Return the state unchanged: predictions do not depend on the dtype."""
+        return dict(state)
+
+    def inspect(
+        self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
+    ) -> Inspection:
+        """Return the flaws of the samples that were counted."""
+        flaws, mass = tensor_of(state["flaws"]), tensor_of(state["mass"])
+        *counts, total = torch.cat([flaws.double(), mass.sum().reshape(1)]).tolist()
+        check_total(total)
+        return Inspection([int(x) for x in counts])
+
+    def curve(
+        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
+    ) -> Any:
+        """Return not a curve, but the matrices `[T, 2, 2]`, or that of the classes, `[C, C]`."""
+        counts = self._summed(state, agreed).clone()  # a copy, since the state continues to count
+        return counts[0] if isinstance(self.task, Multiclass) else counts

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.curves.columns import Columns
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.ranks.processes import Ranks, attempt

@@ -13,15 +13,13 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.surroundings import neutral, refuse_transformed, refuse_unreadable
-from torchmetrics_roc.arrays.words import counted
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.values import cast, cast_copy, copied, first_problem, stacked
 from torchmetrics_roc.measures.measure import Measure, furthest
-from torchmetrics_roc.memory.confusion_state import ConfusionState
-from torchmetrics_roc.memory.grids import grid_of
-from torchmetrics_roc.memory.grouped_histograms import GroupedHistogramState
-from torchmetrics_roc.memory.histograms import HistogramState
+from torchmetrics_roc.memory.bins import grid_of
+from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
 from torchmetrics_roc.memory.samples import SampleState
 from torchmetrics_roc.memory.states import Agreement, Inspection, Span, State, Value
 from torchmetrics_roc.metrics.options import AverageOption, Memory, Thresholds, bins_of, span_of

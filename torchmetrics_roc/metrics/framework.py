@@ -22,7 +22,7 @@ from torchmetrics.utilities.data import dim_zero_cat, dim_zero_sum
 from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
-from torchmetrics_roc.arrays.hints import misfit
+from torchmetrics_roc.arrays.messages import misfit
 from torchmetrics_roc.arrays.surroundings import clean, neutral, outside_inference
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.memory.states import Chunks, State, Value, Version, chunks_of

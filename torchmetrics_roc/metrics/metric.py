@@ -17,9 +17,8 @@ from torch import Tensor
 from torchmetrics import Metric
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
-from torchmetrics_roc.arrays.hints import bound
+from torchmetrics_roc.arrays.messages import bound, counted
 from torchmetrics_roc.arrays.surroundings import clean, default_device, neutral
-from torchmetrics_roc.arrays.words import counted
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.memory.histograms import HistogramState

@@ -10,8 +10,7 @@ from typing import Any, Literal, overload
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.hints import bound
-from torchmetrics_roc.arrays.words import counted, plural
+from torchmetrics_roc.arrays.messages import bound, counted, plural
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import is_collective, takes_clusters
 from torchmetrics_roc.curves.frequencies import fractional

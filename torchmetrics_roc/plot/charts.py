@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.measures.measure import Chart
 from torchmetrics_roc.plot.axes import COLOURS, CROWDED, DARK, STYLES, Look, look_of, name_lines
 from torchmetrics_roc.plot.lines import one_each

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import typed
-from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.curves.polylines import mean_curve

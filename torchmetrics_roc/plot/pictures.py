@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from matplotlib.figure import Figure
 
-from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.plot.axes import (
     CROWDED,

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import typed
-from torchmetrics_roc.arrays.hints import as_tensor
+from torchmetrics_roc.arrays.messages import as_tensor
 from torchmetrics_roc.arrays.sums import power_of_two
 from torchmetrics_roc.curves.curve import Curve
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from torch import Tensor
 
-from torchmetrics_roc.arrays.hints import unexpected
+from torchmetrics_roc.arrays.messages import unexpected
 from torchmetrics_roc.metrics.options import kept
 
 REQUIRED = inspect.Parameter.empty

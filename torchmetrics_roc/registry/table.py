@@ -45,8 +45,13 @@ from torchmetrics_roc.metrics.task_metrics import (
     PairedMetric,
 )
 from torchmetrics_roc.registry.signatures import Argument, Call, declared
-from torchmetrics_roc.tasks.predictions import BinaryPredictions, MulticlassPredictions, MultilabelPredictions
-from torchmetrics_roc.tasks.top_label import TopLabel, TopProbability
+from torchmetrics_roc.tasks.tasks import (
+    BinaryPredictions,
+    MulticlassPredictions,
+    MultilabelPredictions,
+    TopLabel,
+    TopProbability,
+)
 
 TaskName = Literal["binary", "multiclass", "multilabel"]
 

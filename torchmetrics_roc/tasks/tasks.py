@@ -1,20 +1,29 @@
-"""The three tasks: which input they accept, how it becomes binary problems, and which form values have.
+"""The tasks: which input each accepts, how it becomes binary problems, and which form values have.
 
+Beside the three of torchmetrics: labels or classes instead of scores, and whether the top label is correct.
 A task never depends on order, state or other processes. `T` problems, `N` samples, `C` classes, `L` labels.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, ClassVar, Literal
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.hints import as_tensor, at_the_end, instead_of_integers, one_hot, other_number, squeezed
 from torchmetrics_roc.arrays.keys import by_blocks
-from torchmetrics_roc.arrays.words import counted
+from torchmetrics_roc.arrays.messages import (
+    as_tensor,
+    at_the_end,
+    counted,
+    instead_of_integers,
+    one_hot,
+    other_number,
+    squeezed,
+)
 from torchmetrics_roc.curves.values import first_problem
 from torchmetrics_roc.tasks.batches import Rows, Samples, Sides
 
@@ -558,3 +567,123 @@ def _check_scores(preds: Tensor, target: Tensor) -> None:
 def _like_rows(samples: Tensor, x: Tensor) -> Tensor:
     """Reshape one flag per sample, `[N]`, to broadcast with `x`, `[N]` or `[N, C]`."""
     return samples if samples.ndim == x.ndim else samples[:, None]
+
+
+class Predictions(Task):
+    """A task whose `preds` may be integers: predicted labels or classes instead of scores."""
+
+    def check(self, preds: Tensor, target: Tensor, *ids: Tensor | None) -> None:
+        """Raise as `Task.check` does; predicted labels have the shape of `target`."""
+        if _are_labels(preds):
+            if isinstance(target, Tensor) and preds.shape != target.shape:
+                raise ValueError(
+                    f"`preds` of {preds.dtype} are taken as predicted labels, one for every target: they must have the "
+                    f"shape {tuple(target.shape)}, but got {tuple(preds.shape)}."
+                )
+            shape = list(preds.shape)
+            if self.scores_by_problem and not self.labels_by_problem:
+                shape.insert(1, self.problems)
+            preds = torch.empty(shape, dtype=torch.float32, device="meta")
+        super().check(preds, target, *ids)
+
+    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
+        if not _are_labels(preds):
+            return super()._flatten(preds, target)
+        known = (preds >= 0) & (preds < self.labels)
+        if self.labels > 2 or (self.scores_by_problem and not self.labels_by_problem):
+            return torch.where(known, preds.double(), torch.nan).reshape(-1), target.reshape(-1)
+        # Above every threshold, or below.
+        scores = torch.where(preds > 0, torch.inf, -torch.inf).float()
+        return super()._flatten(scores.masked_fill(~known, torch.nan), target)
+
+    @property
+    def watches_scale(self) -> bool:
+        """False: the class with the highest score is predicted, whatever the scale."""
+        return False
+
+    def _outside(self, preds: Tensor) -> Tensor:
+        return super()._outside(preds) & preds.isfinite()  # predicted labels are stored as ±inf
+
+    def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
+        """Return what `Task.objections` does; a foreign predicted label counts as NaN."""
+        parts = super().objections(nans, labels, weights, foreign)
+        scores, labels_too = counted(nans, "NaN score"), "foreign label" if nans == 1 else "foreign labels"
+        return [text.replace(scores, f"{scores} or {labels_too}") for text in parts]
+
+
+class BinaryPredictions(Predictions, Binary):
+    """One score or label per sample."""
+
+
+class MulticlassPredictions(Predictions, Multiclass):
+    """`C` scores or one class per sample."""
+
+
+class MultilabelPredictions(Predictions, Multilabel):
+    """`L` scores or `L` labels per sample."""
+
+
+def _are_labels(preds: Any) -> bool:
+    return isinstance(preds, Tensor) and not preds.is_floating_point() and not preds.is_complex()
+
+
+@dataclass(frozen=True)
+class TopLabel(Binary):
+    """Whether the class with the highest score is correct: `preds` `[N, C, ...]`, `target` `[N, ...]`, one problem.
+
+    A sample's score is that of the predicted class, the first of ties; only this and its correctness are stored.
+
+    Attributes:
+        problems: the number of classes at construction; then 1.
+        classes: the number of classes.
+        normalization: None keeps the rows unchanged; `"softmax"` applies a softmax to each first.
+    """
+
+    normalization: Normalization = None
+    classes: int = field(init=False)
+
+    count_name: ClassVar[str] = "num_classes"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.normalization not in ("softmax", None):
+            raise ValueError(f"`normalization` must be 'softmax' or None, but is {self.normalization!r}.")
+        object.__setattr__(self, "classes", self.problems)
+        object.__setattr__(self, "problems", 1)
+
+    def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
+        self._rows._check_shapes(preds, target)
+
+    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
+        preds, target = self._rows._flatten(preds, target)
+        # Only magnitudes are read, and only this one is kept: a softmax is computed in float64.
+        scores, top = self._rows._normalized(preds.double()).max(1) if self.normalization else preds.max(1)
+        codes = self._rows._encode(target)
+        right = torch.where(codes == top, 1, 0).masked_fill(codes == IGNORED, IGNORED)
+        return self._shown(scores, preds), right.masked_fill((codes == -1) | (codes == self.classes), -1)
+
+    def _encode(self, target: Tensor) -> Tensor:
+        return target.to(self.code_dtype)
+
+    def _shown(self, scores: Tensor, preds: Tensor) -> Tensor:
+        """Return the score that is stored for each row."""
+        return scores
+
+    def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
+        """Return the objections to the rows, whose labels are classes."""
+        return self._rows.objections(nans, labels, weights, foreign)
+
+    def foreign(self, target: Tensor, encoded: bool) -> str:
+        """Return the foreign labels of the rows; stored samples do not show them."""
+        return "" if encoded else self._rows.foreign(target, encoded)
+
+    @cached_property
+    def _rows(self) -> Multiclass:
+        return Multiclass(self.ignore_index, self.nan_policy, self.classes, self.normalization)
+
+
+class TopProbability(TopLabel):
+    """The same for probabilities: of a row with a score outside [0, 1] that score is stored, so that it is refused."""
+
+    def _shown(self, scores: Tensor, preds: Tensor) -> Tensor:
+        return scores if self.normalization else torch.minimum(scores, torch.where(preds.amin(1) < 0, -1.0, scores))

@@ -1,4 +1,4 @@
-"""Hints about a tensor of the wrong kind or shape, or a name: the last part of errors, empty if there is none."""
+"""Parts of errors and warnings: numbers with nouns, and hints about a tensor or a name, empty if there is none."""
 
 from __future__ import annotations
 
@@ -109,3 +109,15 @@ def of_torchmetrics(name: str, module: str) -> str:
     """Return where a name comes from that a `module` of torchmetrics has, and this library has not."""
     theirs = not name.startswith("_") and hasattr(import_module(module), name)
     return f"; torchmetrics has it, and its metrics work beside these: `from {module} import {name}`" if theirs else ""
+
+
+def counted(number: int | float, noun: str) -> str:
+    """Return the number with its noun, in the plural unless it is 1: `"1 label"`, `"1,204 classes"`."""
+    return f"{number:{',' if isinstance(number, int) else ',.10g'}} {noun if number == 1 else plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    """Return the plural of the last word of `noun`."""
+    if noun.endswith("y"):
+        return noun[:-1] + "ies"
+    return noun + ("es" if noun.endswith("s") else "s")
