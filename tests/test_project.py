@@ -7,12 +7,14 @@ import re
 import subprocess
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import torchmetrics_roc
 from tests import mutants
+from torchmetrics_roc.metrics.metric import CurveMetric
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "torchmetrics_roc"
@@ -86,6 +88,24 @@ def test_a_folder_says_what_it_knows(folder: str) -> None:
     first = ast.get_docstring(ast.parse((PACKAGE / folder / "__init__.py").read_text())) or ""
     assert first.endswith(".")
     assert len(first) > 40
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_docstrings_name_modules_that_exist(name: str) -> None:
+    """A name in parentheses is that of a module, or of this one's; what precedes a dot has what follows it."""
+    stems = {other.rpartition(".")[2]: other for other in MODULES}
+    stems = {stem: other for stem, other in stems.items() if stem not in map(part_of, MODULES)}  # a folder has no names
+    own = import_module(f"torchmetrics_roc.{name}".removesuffix(".__init__"))
+    for node in ast.walk(ast.parse(MODULES[name].read_text())):
+        if not isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
+            continue
+        text = ast.get_docstring(node) or ""
+        if isinstance(node, ast.Module):
+            assert set(re.findall(r"\(`([a-z_]+)`\)", text)) <= {*stems, *map(part_of, MODULES), *vars(own)}
+        for stem, attribute in re.findall(r"`(\w+)\.(\w+)`", text):
+            if stem in stems and attribute != "pyi":
+                module = import_module(f"torchmetrics_roc.{stems[stem]}")
+                assert hasattr(module, attribute) or hasattr(CurveMetric, attribute), f"{stem}.{attribute}"
 
 
 def test_the_imports_have_no_circle() -> None:

@@ -1,7 +1,7 @@
 """The lifecycle of all metrics: construction, update, forward, merging, sample limits, compute, refining.
 
-The parts of a metric are in modules of their own: its task (`tasks`), its measure (the planes), its state (`states`),
-the curve of that (`cache`), its readings (`readings`), and what torchmetrics requires of it (`host`).
+The parts of a metric are in modules of their own: its task (`tasks`), its measure (`measures`), its state (`memory`),
+the curve of that (`cache`), its readings (`readings`), and what torchmetrics requires of it (`framework`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The docstrings of the public names, composed from the measure, the input of the task, all arguments and an example.
 
-Each part is written once: in the docstring of the measure, of the base class of the task, or of `metric.Options`.
+Each part is written once: in the docstring of the measure, of the base class of the task, or of `options.Options`.
 """
 
 from __future__ import annotations
