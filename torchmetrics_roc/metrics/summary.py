@@ -115,7 +115,7 @@ class Summary(_Summary, Exported):
         log_auc: LogAUC over FPR from 0.001 to 0.1.
         auch: area under the convex hull.
         average_precision, pr_area: as in `torchmetrics_roc.pr`; `average_precision_interval` at 95 %.
-        ks: the largest gap between the rates; its threshold is that of `points.youden`.
+        ks: the largest gap between the rates; its threshold is that of `youden` in `points`.
         eer, rocch_eer: the interpolated equal error rate, and that of the convex hull.
         min_dcf, actual_dcf: detection costs at equal prevalence and costs.
         cllr, min_cllr: the cost of the scores as log-likelihood ratios, and after the optimal calibration. `cllr` and
