@@ -95,7 +95,7 @@ STEMS = {name.rpartition(".")[2]: name for name in MODULES}
 
 
 def missing(text: str) -> list[str]:
-    """The names after a dot that the module before it has not, nor, as it may be a variable too, a metric or a curve."""
+    """The names after a dot that the module before it has not, nor, as it may be a variable, a metric or a curve."""
     found = []
     for stem, own in re.findall(r"`(\w+)\.(\w+)`", text):
         if stem in STEMS and own != "pyi":

@@ -41,13 +41,12 @@ from torchmetrics_roc import (
     rates,
 )
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.measures.chosen_rate import PROPORTIONS
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.measures.det import eer
 from torchmetrics_roc.measures.operating import operating_point
 from torchmetrics_roc.measures.pr import average_precision, pr_area
 from torchmetrics_roc.measures.roc import auch, auroc, ks, partial_auroc
-from torchmetrics_roc.points.rates import SYNONYMS, Counts
+from torchmetrics_roc.points.rates import PROPORTIONS, SYNONYMS, Counts
 
 F = Fraction
 

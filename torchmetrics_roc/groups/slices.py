@@ -26,11 +26,11 @@ from torchmetrics_roc.groups.slice_curves import (
     smallest_known,
 )
 from torchmetrics_roc.inference.shares import Shares
-from torchmetrics_roc.measures.chosen_rate import PROPORTIONS, Within
+from torchmetrics_roc.measures.chosen_rate import Within
 from torchmetrics_roc.measures.frozen import FrozenThreshold
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.points.choice import At, Frozen, choice_of
-from torchmetrics_roc.points.rates import LIMITS, Counts, canonical, counts, rate_named
+from torchmetrics_roc.points.rates import PROPORTIONS, Counts, Definition, canonical, counts, rate_named
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.batches import Rows, Samples
 
@@ -213,16 +213,19 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
     higher_is_better: bool | None = None
 
     def __init__(self, *args: Any, rate: str, at: At, gap: bool = False, beta: float = 1.0, **kwargs: Any) -> None:
-        rate_named(rate, beta)
+        least, most = rate_named(rate, beta).limits
         choice = choice_of(at)
         number = choice.number if isinstance(choice, Frozen) else None
         if number is not None and kwargs.get("memory") == "bounded":
             kwargs["thresholds"] = [number]
         super().__init__(*args, average=None, **kwargs)
         self.rate, self.gap, self.beta = rate, gap, beta
-        least, most = LIMITS.get(canonical(rate), (0.0, 1.0))
         self.limits = (0.0, most - least) if gap else (least, most)  # type: ignore[misc]
         self.at = self.choice = choice
+
+    @property
+    def _defined(self) -> Definition:
+        return rate_named(self.rate, self.beta)
 
     def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> BinnedSlices:
         """Return the same. Counts on both sides of a single threshold are exact there: then no step is `mixed`."""
@@ -238,7 +241,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
 
     def _rate(self, curve: Curve) -> Tensor:
-        return rate_named(self.rate, self.beta)(counts(curve))
+        return self._defined.of(counts(curve))
 
     def _check_counted(self, groups: Groups) -> None:
         """Raise `ValueError` if samples were counted at another threshold than the one that is frozen since."""
@@ -264,7 +267,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
             possible = self.at.possible(groups)
         else:
             possible = self.at.possible(groups.everyone).repeat(groups.problems)
-        within = Within(groups, possible, canonical(self.rate), self._rate)
+        within = Within(groups, possible, self._defined, self._rate)
         low, high = within.bounds(value, unknown)
         if not self.gap:
             return self._over(groups, low), self._over(groups, high)
@@ -285,8 +288,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
             ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
         """
         self._check_counted(groups)
-        rate = canonical(self.rate)
-        if rate not in PROPORTIONS:
+        if self._defined.share is None:
             raise ValueError(
                 f"`rate` is {self.rate!r}, but only shares of the samples of a slice have an interval and a test: "
                 f"{', '.join(map(repr, PROPORTIONS))}."
@@ -304,7 +306,8 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         """Return the numerator and the denominator of the rate of each problem, at the frozen threshold."""
         point = self.at.of(curve)
         totals = (point.tps, point.fps, point.positives, point.negatives)
-        return PROPORTIONS[canonical(self.rate)](Counts(*(x.double() for x in totals)))
+        assert self._defined.share is not None
+        return self._defined.share(Counts(*(x.double() for x in totals)))
 
     def shares(self, groups: Slices) -> Shares:
         """Return the rate of every slice whose samples are in clusters, and its variation between these."""

@@ -45,35 +45,9 @@ from torchmetrics_roc.points.choice import (
     corner,
 )
 from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
-from torchmetrics_roc.points.rates import LIMITS, Counts, canonical, counts, rate_named
+from torchmetrics_roc.points.rates import RATES, Counts, Definition, canonical, counts, rate_named
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.batches import Rows
-
-PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
-    "recall": lambda c: (c.t, c.p),
-    "fnr": lambda c: (c.p - c.t, c.p),
-    "fpr": lambda c: (c.f, c.n),
-    "specificity": lambda c: (c.n - c.f, c.n),
-    "precision": lambda c: (c.t, c.t + c.f),
-    "npv": lambda c: (c.n - c.f, (c.n - c.f) + (c.p - c.t)),
-    "accuracy": lambda c: (c.t + c.n - c.f, c.p + c.n),
-    "fdr": lambda c: (c.f, c.t + c.f),
-    "false_omission_rate": lambda c: (c.p - c.t, (c.n - c.f) + (c.p - c.t)),
-    "jaccard": lambda c: (c.t, c.p + c.f),
-    "prevalence": lambda c: (c.p, c.p + c.n),
-    "selection_rate": lambda c: (c.t + c.f, c.p + c.n),
-}
-"""The rates that are a proportion of samples, with numerator and denominator."""
-
-
-_OF_PREDICTED = ("precision", "fdr", "f1", "fbeta", "jaccard")
-"""The rates whose point is drawn in the precision-recall plane."""
-
-
-_WITHIN_LABELS = (
-    *("recall", "fnr", "fpr", "specificity", "youden", "balanced_accuracy", "gmean", "lr_plus", "lr_minus", "dor"),
-)
-"""The rates that do not depend on the share of positives."""
 
 _CHOSEN_WITHIN_LABELS = (Frozen, Youden, ClosestTopLeft, EqualError, FixedFPR, FixedSpecificity, FixedRecall)
 """The choices of a point that do not depend on it, besides that of the largest geometric mean."""
@@ -130,20 +104,18 @@ _MANY_NEGATIVES = Shortfall(
 
 
 class Within(NamedTuple):
-    """The points of the steps of `curve` that may hold the chosen one, `possible` `[K]`, and their `rate` by `name`."""
+    """The points of the steps of `curve` that may hold the chosen one, `possible` `[K]`, and their `rate`."""
 
     curve: Curve
     possible: Tensor
-    name: str
+    defined: Definition
     rate: Callable[[Curve], Tensor]
 
     def bounds(self, value: Tensor, unknown: Tensor) -> tuple[Tensor, Tensor]:
         """Return bounds of the rate, `[T]` each, which is `value` at the end of the step; NaN where it is `unknown`."""
         best, worst = (self.rate(at) for at in self._ends())
-        if self.name == "mcc":  # its limit at a corner with an empty margin is 0
-            best, worst = best.nan_to_num(0.0), worst.nan_to_num(0.0)
-        if self.name == "markedness":  # next to such a corner it may have any value
-            best, worst = best.nan_to_num(1.0), worst.nan_to_num(-1.0)
+        if self.defined.corner is not None:
+            worst, best = (x.nan_to_num(end) for x, end in zip((worst, best), self.defined.corner, strict=True))
         found = []
         for sign in (-1, 1):
             # If the rate is 0/0 at one corner, all points between the two have the rate of the other.
@@ -163,7 +135,7 @@ class Within(NamedTuple):
     def _ends(self) -> tuple[Curve, Curve]:
         """Return the points of each step that bound the rate: two corners, or the end and the start."""
         best, worst = (corner(self.curve, best) for best in (True, False))
-        return (self.curve, corner(best, False)) if self.name == "selection_rate" else (best, worst)
+        return (self.curve, corner(best, False)) if self.defined is RATES["selection_rate"] else (best, worst)
 
 
 class Rate(FrozenThreshold, Measure):
@@ -221,19 +193,23 @@ class Rate(FrozenThreshold, Measure):
         prevalence: float | None = None,
         **kwargs: Any,
     ) -> None:
-        rate_named(rate, beta)
+        limits = rate_named(rate, beta).limits
         choice = choice_of(at)
         check_prevalence(prevalence, optional=True)
         super().__init__(*args, **kwargs)
         self.rate, self.beta, self.prevalence = canonical(rate), beta, prevalence
-        self.limits = LIMITS.get(self.rate, (0.0, 1.0))  # type: ignore[misc]
+        self.limits = limits  # type: ignore[misc]
         self._warned = False
         self.at = self.choice = choice
 
     @property
+    def _defined(self) -> Definition:
+        return rate_named(self.rate, self.beta)
+
+    @property
     def drawn(self) -> tuple[Literal["roc", "pr"], str]:  # type: ignore[override]
         """The plane where the point of the rate is drawn, and the rate."""
-        return ("pr" if self.rate in _OF_PREDICTED else "roc"), self.rate
+        return ("pr" if self._defined.of_predicted else "roc"), self.rate
 
     def view(self, curve: Curve, at: At | None = None) -> Tensor:
         """Return the rate at the chosen point, or at the point `at`: `[T]`."""
@@ -250,14 +226,14 @@ class Rate(FrozenThreshold, Measure):
     def _is_within_labels(self) -> bool:
         """Return whether neither the rate nor its point depends on the share of positives in the data."""
         point = isinstance(self.at, _CHOSEN_WITHIN_LABELS) or self.at == Best("gmean")
-        return point and (self.rate in _WITHIN_LABELS or self.prevalence is not None)
+        return point and (self._defined.within_labels or self.prevalence is not None)
 
     def _stated(self) -> Statistic:
         if self.prevalence is None and self._largest_at() == self.at:
             return OPTIMISED._replace(shortfalls=(_ACCURACY,) if self.rate == "accuracy" else ())
         if self.prevalence is None and self.rate in _BALANCED and self.at in _BALANCED_AT:
             return OPTIMISED._replace(shortfalls=(_CORRELATION,) if self.rate == "mcc" else ())
-        share = self._proportion if self.rate in PROPORTIONS and self.prevalence is None else None
+        share = self._proportion if self._defined.share is not None and self.prevalence is None else None
         if share is not None and (isinstance(self.at, Frozen) or self.rate == "prevalence"):
             return Statistic("proportion", proportion=share)
         if isinstance(self.at, FixedRecall) and self.rate in ("specificity", "fpr"):
@@ -289,9 +265,13 @@ class Rate(FrozenThreshold, Measure):
         """Return the numerator and the denominator of the rate, `[T]` each; NaN if the point is unknown."""
         at = chosen(curve, self.at)
         totals = (x.double() for x in (at.tps, at.fps, at.positives, at.negatives))
-        part, whole = PROPORTIONS[self.rate](Counts(*totals))
+        part, whole = self._shares(Counts(*totals))
         unknown = at.thresholds.isnan()
         return part.masked_fill(unknown, torch.nan), whole.masked_fill(unknown, torch.nan)
+
+    def _shares(self, c: Counts) -> tuple[Tensor, Tensor]:
+        assert self._defined.share is not None
+        return self._defined.share(c)
 
     def proportions(self, at: Curve, rows: Rows) -> list[Tensor]:
         """Return what each sample adds to the numerator and the denominator of the rate at the point `at`: `[T, N]`."""
@@ -299,7 +279,7 @@ class Rate(FrozenThreshold, Measure):
         size = torch.ones_like(rows.labels) if rows.weights is None else rows.weights
         size, none = size.double(), at.thresholds.isnan()[:, None]
         positive, negative = size * rows.labels, size * ~rows.labels
-        found = PROPORTIONS[self.rate](Counts(positive * above, negative * above, positive, negative))
+        found = self._shares(Counts(positive * above, negative * above, positive, negative))
         return [x.masked_fill(none, torch.nan) for x in found]
 
     def numbers(self, problems: int) -> list[Callable[[Curve], Tensor]]:
@@ -336,7 +316,7 @@ class Rate(FrozenThreshold, Measure):
         return 0.0 if self._warned or not usual else float(outside_unit(curve).nan_to_num().mean())
 
     def _rate(self, curve: Curve) -> Tensor:
-        return rate_named(self.rate, self.beta)(counts(curve))
+        return self._defined.of(counts(curve))
 
     def _shifted(self, curve: Curve) -> Curve:
         return curve if self.prevalence is None else curve.at_prevalence(self.prevalence)
@@ -356,7 +336,7 @@ class Rate(FrozenThreshold, Measure):
         return self._within(curve).may_be_unknown() | self.view(curve).isnan()
 
     def _within(self, curve: Curve) -> Within:
-        return Within(curve, self.at.possible(curve), self.rate, lambda at: self._rate(self._shifted(at)))
+        return Within(curve, self.at.possible(curve), self._defined, lambda at: self._rate(self._shifted(at)))
 
 
 def _largest(curve: Curve, x: Tensor) -> Tensor:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
@@ -25,41 +25,21 @@ from torchmetrics_roc.points.choice import (
     chosen,
     comparable,
 )
-from torchmetrics_roc.points.rates import by_synonym, counts, rates_of
+from torchmetrics_roc.points.rates import Rates, by_synonym, counts, rates_of
 
+if TYPE_CHECKING:
 
-@typed
-class _OperatingPoint(NamedTuple):
-    threshold: Tensor
-    tp: Tensor
-    fp: Tensor
-    tn: Tensor
-    fn: Tensor
-    accuracy: Tensor
-    balanced_accuracy: Tensor
-    precision: Tensor
-    npv: Tensor
-    recall: Tensor
-    specificity: Tensor
-    fpr: Tensor
-    fnr: Tensor
-    f1: Tensor
-    mcc: Tensor
-    youden: Tensor
-    lr_plus: Tensor
-    lr_minus: Tensor
-    kappa: Tensor
-    jaccard: Tensor
-    dor: Tensor
-    fdr: Tensor
-    false_omission_rate: Tensor
-    gmean: Tensor
-    markedness: Tensor
-    prevalence: Tensor
-    selection_rate: Tensor
+    class _OperatingPoint(Rates):
+        threshold: Tensor
+        tp: Tensor
+        fp: Tensor
+        tn: Tensor
+        fn: Tensor
 
-    def __getattr__(self, name: str) -> Tensor:
-        return by_synonym(self, name)
+else:
+    _OperatingPoint = typed(
+        NamedTuple("_OperatingPoint", [(x, Tensor) for x in ("threshold", "tp", "fp", "tn", "fn", *Rates._fields)])
+    )
 
 
 class OperatingPoint(_OperatingPoint, Exported):
@@ -70,6 +50,9 @@ class OperatingPoint(_OperatingPoint, Exported):
     """
 
     __slots__ = ()
+
+    def __getattr__(self, name: str) -> Tensor:
+        return by_synonym(self, name)
 
 
 NAMED: dict[str, At] = {

@@ -188,17 +188,16 @@ class Best(Rising):
             raise ValueError(f"`rate` must be one of {', '.join(map(repr, RATES))}, but is {self.rate!r}.")
 
     def rounds(self, curve: Curve) -> bool:
-        """Return True also for rates with a root, which rounds counts too: correlation and geometric mean."""
-        return weighted(curve) or self.rate in ("mcc", "gmean")
+        """Return True also for rates with a root, which rounds counts too."""
+        return weighted(curve) or RATES[self.rate].root
 
     def merit(self, curve: Curve) -> Tensor:
         """Return the rate."""
-        return RATES[self.rate](counts(curve))
+        return RATES[self.rate].of(counts(curve))
 
     def _upper_merit(self, curve: Curve) -> Tensor:
-        upper = super()._upper_merit(curve)
-        # 0/0 at a corner without predicted positives, or negatives, where the points beside it have less than 0.
-        return upper.nan_to_num(0.0) if self.rate == "mcc" else upper
+        upper, ends = super()._upper_merit(curve), RATES[self.rate].corner
+        return upper if ends is None else upper.nan_to_num(ends[1])
 
 
 @dataclass(frozen=True)

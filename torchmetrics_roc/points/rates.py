@@ -59,35 +59,6 @@ class Rates(NamedTuple):
         return by_synonym(self, name)
 
 
-SYNONYMS = {
-    "sensitivity": "recall",
-    "tpr": "recall",
-    "true_positive_rate": "recall",
-    "hit_rate": "recall",
-    "tnr": "specificity",
-    "true_negative_rate": "specificity",
-    "selectivity": "specificity",
-    "false_positive_rate": "fpr",
-    "fall_out": "fpr",
-    "false_negative_rate": "fnr",
-    "miss_rate": "fnr",
-    "ppv": "precision",
-    "positive_predictive_value": "precision",
-    "negative_predictive_value": "npv",
-    "false_discovery_rate": "fdr",
-    "for": "false_omission_rate",
-    "informedness": "youden",
-    "critical_success_index": "jaccard",
-    "threat_score": "jaccard",
-    "cohen_kappa": "kappa",
-    "diagnostic_odds_ratio": "dor",
-    "geometric_mean": "gmean",
-    "phi": "mcc",
-    "predicted_positive_rate": "selection_rate",
-}
-"""Synonyms of the rates that are in use."""
-
-
 def by_synonym(rates: Any, name: str) -> Tensor:
     """Return the rate in `rates` that has this synonym; raises `AttributeError` if there is none."""
     if name not in SYNONYMS:
@@ -116,36 +87,89 @@ def fbeta(c: Counts, beta: float) -> Tensor:
     return (1 + beta**2) * c.t / (beta**2 * c.p + c.t + c.f)
 
 
-RATES: dict[str, Callable[[Counts], Tensor]] = {
-    "accuracy": lambda c: (c.t + c.n - c.f) / (c.p + c.n),
-    "balanced_accuracy": lambda c: (c.t * c.n + (c.n - c.f) * c.p) / (2 * c.p * c.n),
-    "precision": lambda c: c.t / (c.t + c.f),
-    "npv": lambda c: (c.n - c.f) / _predicted_negative(c),
-    "recall": lambda c: c.t / c.p,
-    "specificity": lambda c: (c.n - c.f) / c.n,
-    "fpr": lambda c: c.f / c.n,
-    "fnr": lambda c: (c.p - c.t) / c.p,
-    "f1": lambda c: fbeta(c, 1.0),
-    "mcc": _mcc,
-    "youden": lambda c: (c.t * c.n - c.f * c.p) / (c.p * c.n),
-    "lr_plus": lambda c: c.t * c.n / (c.f * c.p),
-    "lr_minus": lambda c: (c.p - c.t) * c.n / ((c.n - c.f) * c.p),
-    "kappa": _kappa,
-    "jaccard": lambda c: c.t / (c.p + c.f),
-    "dor": lambda c: c.t * (c.n - c.f) / (c.f * (c.p - c.t)),
-    "fdr": lambda c: c.f / (c.t + c.f),
-    "false_omission_rate": lambda c: (c.p - c.t) / _predicted_negative(c),
-    "gmean": lambda c: (c.t * (c.n - c.f) / (c.p * c.n)).sqrt(),
-    "markedness": lambda c: c.t / (c.t + c.f) - (c.p - c.t) / _predicted_negative(c),
-    "prevalence": lambda c: c.p / (c.p + c.n),
-    "selection_rate": lambda c: (c.t + c.f) / (c.p + c.n),
-}
+class Definition(NamedTuple):
+    """What a rate is.
 
-LIMITS: dict[str, tuple[float, float]] = {
-    **dict.fromkeys(("mcc", "kappa", "youden", "markedness"), (-1.0, 1.0)),
-    **dict.fromkeys(("lr_plus", "lr_minus", "dor"), (0.0, torch.inf)),
+    Attributes:
+        of: the function of the counts that computes it.
+        share: its numerator and denominator, if it is a proportion of the samples.
+        within_labels: whether it does not depend on the share of positives.
+        of_predicted: whether its point is drawn in the precision-recall plane.
+        limits: the least and the largest value.
+        root: whether it has a root, so that it rounds counts too.
+        corner: its least and largest value beside a point without predicted positives, or negatives, where it is 0/0;
+            None if it is 0/0 at no such point, or has no value beside it either.
+        synonyms: other names that are in use.
+    """
+
+    of: Callable[[Counts], Tensor]
+    share: Callable[[Counts], tuple[Tensor, Tensor]] | None = None
+    within_labels: bool = False
+    of_predicted: bool = False
+    limits: tuple[float, float] = (0.0, 1.0)
+    root: bool = False
+    corner: tuple[float, float] | None = None
+    synonyms: tuple[str, ...] = ()
+
+
+def _share(share: Callable[[Counts], tuple[Tensor, Tensor]], **options: Any) -> Definition:
+    def of(c: Counts) -> Tensor:
+        part, whole = share(c)
+        return part / whole
+
+    return Definition(of, share, **options)
+
+
+_SIGNED, _RATIO = (-1.0, 1.0), (0.0, torch.inf)
+
+RATES: dict[str, Definition] = {
+    "accuracy": _share(lambda c: (c.t + c.n - c.f, c.p + c.n)),
+    "balanced_accuracy": Definition(lambda c: (c.t * c.n + (c.n - c.f) * c.p) / (2 * c.p * c.n), within_labels=True),
+    "precision": _share(lambda c: (c.t, c.t + c.f), of_predicted=True, synonyms=("ppv", "positive_predictive_value")),
+    "npv": _share(lambda c: (c.n - c.f, _predicted_negative(c)), synonyms=("negative_predictive_value",)),
+    "recall": _share(
+        lambda c: (c.t, c.p), within_labels=True, synonyms=("sensitivity", "tpr", "true_positive_rate", "hit_rate")
+    ),
+    "specificity": _share(
+        lambda c: (c.n - c.f, c.n), within_labels=True, synonyms=("tnr", "true_negative_rate", "selectivity")
+    ),
+    "fpr": _share(lambda c: (c.f, c.n), within_labels=True, synonyms=("false_positive_rate", "fall_out")),
+    "fnr": _share(lambda c: (c.p - c.t, c.p), within_labels=True, synonyms=("false_negative_rate", "miss_rate")),
+    "f1": Definition(lambda c: fbeta(c, 1.0), of_predicted=True),
+    "mcc": Definition(_mcc, limits=_SIGNED, root=True, corner=(0.0, 0.0), synonyms=("phi",)),
+    "youden": Definition(
+        lambda c: (c.t * c.n - c.f * c.p) / (c.p * c.n), within_labels=True, limits=_SIGNED, synonyms=("informedness",)
+    ),
+    "lr_plus": Definition(lambda c: c.t * c.n / (c.f * c.p), within_labels=True, limits=_RATIO),
+    "lr_minus": Definition(lambda c: (c.p - c.t) * c.n / ((c.n - c.f) * c.p), within_labels=True, limits=_RATIO),
+    "kappa": Definition(_kappa, limits=_SIGNED, synonyms=("cohen_kappa",)),
+    "jaccard": _share(
+        lambda c: (c.t, c.p + c.f), of_predicted=True, synonyms=("critical_success_index", "threat_score")
+    ),
+    "dor": Definition(
+        lambda c: c.t * (c.n - c.f) / (c.f * (c.p - c.t)),
+        within_labels=True,
+        limits=_RATIO,
+        synonyms=("diagnostic_odds_ratio",),
+    ),
+    "fdr": _share(lambda c: (c.f, c.t + c.f), of_predicted=True, synonyms=("false_discovery_rate",)),
+    "false_omission_rate": _share(lambda c: (c.p - c.t, _predicted_negative(c)), synonyms=("for",)),
+    "gmean": Definition(
+        lambda c: (c.t * (c.n - c.f) / (c.p * c.n)).sqrt(), within_labels=True, root=True, synonyms=("geometric_mean",)
+    ),
+    "markedness": Definition(
+        lambda c: c.t / (c.t + c.f) - (c.p - c.t) / _predicted_negative(c), limits=_SIGNED, corner=_SIGNED
+    ),
+    "prevalence": _share(lambda c: (c.p, c.p + c.n)),
+    "selection_rate": _share(lambda c: (c.t + c.f, c.p + c.n), synonyms=("predicted_positive_rate",)),
 }
-"""The least and the largest value of the rates that are not shares between 0 and 1."""
+"""The rates, in the order of the fields of `Rates`."""
+
+SYNONYMS = {synonym: name for name, rate in RATES.items() for synonym in rate.synonyms}
+"""Synonyms of the rates that are in use."""
+
+PROPORTIONS = {name: rate.share for name, rate in RATES.items() if rate.share is not None}
+"""The rates that are a proportion of samples, with numerator and denominator."""
 
 
 def counts(curve: Curve) -> Counts:
@@ -156,7 +180,7 @@ def counts(curve: Curve) -> Counts:
 
 def rates_of(c: Counts) -> Rates:
     """Return every rate of the counts."""
-    return Rates(**{name: rate(c) for name, rate in RATES.items()})
+    return Rates(*(rate.of(c) for rate in RATES.values()))
 
 
 def rates(confusion: Tensor) -> Rates:
@@ -212,8 +236,8 @@ def rates(confusion: Tensor) -> Rates:
     )
 
 
-def rate_named(name: str, beta: float = 1.0) -> Callable[[Counts], Tensor]:
-    """Return the function of `Counts` that computes the rate `name`, or that it is a synonym of.
+def rate_named(name: str, beta: float = 1.0) -> Definition:
+    """Return the definition of the rate `name`, or that it is a synonym of.
 
     Raises:
         ValueError: if the name is unknown, or `beta` is not a number above 0.
@@ -221,7 +245,7 @@ def rate_named(name: str, beta: float = 1.0) -> Callable[[Counts], Tensor]:
     if not (isinstance(beta, (int, float)) and 0 < beta < torch.inf):
         raise ValueError(f"`beta` must be a number above 0, but is {beta!r}.")
     if name == "fbeta":
-        return lambda c: fbeta(c, beta)
+        return RATES["f1"]._replace(of=lambda c: fbeta(c, beta))
     known = canonical(name)
     if not isinstance(known, str) or known not in RATES:
         names = ", ".join(map(repr, (*RATES, "fbeta")))
