@@ -226,7 +226,7 @@ def test_tab_completion_offers_what_is_for_users() -> None:
         tr.SlicedRate("recall", 0.5): {
             *("at", "beta", "gap", "rate", "num_groups", "freeze", "unfreeze", "homogeneity", "left_out")
         },
-        tr.BinaryReliabilityDiagram(n_bins=5): {"chart", "plane", "n_bins", "strategy"},
+        tr.BinaryReliabilityDiagram(n_bins=5): {"n_bins", "strategy"},
     }
     for metric, more in own.items():
         assert {name for name in dir(metric) if not name.startswith("_")} - known == (users | more) - known

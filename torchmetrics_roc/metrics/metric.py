@@ -44,55 +44,12 @@ def _letters(settings: str, limit: int) -> np.ndarray[Any, np.dtype[np.int64]]:
     return np.array([*settings.encode(), limit], dtype=np.int64)
 
 
-_INTERNAL = frozenset(
-    (
-        "around",
-        "averages",
-        "beside",
-        "choice",
-        "constraint",
-        "drawn",
-        "stated",
-        "each",
-        "ends",
-        "evaluate",
-        "extremes",
-        "may_be_unknown",
-        "grouped",
-        "groups",
-        "interval_by_formula",
-        "kind",
-        "least",
-        "lift",
-        "lifting",
-        "limits",
-        "logarithms",
-        "losses",
-        "magnitudes",
-        "masses",
-        "mean",
-        "needs",
-        "no_interval",
-        "number",
-        "numbers",
-        "of_both",
-        "of_counts",
-        "over",
-        "probabilities",
-        "proportions",
-        "seen",
-        "settings",
-        "shares",
-        "setup",
-        "span",
-        "statistic",
-        "table",
-        "task_type",
-        "view",
-        "weight",
-    )
-)
-"""Names left out of tab completion."""
+@functools.cache
+def _declared(cls: type[Metric]) -> frozenset[str]:
+    """Return the public names of a class of this library that are no method for users, which are `bound`."""
+    ours = [vars(base).items() for base in cls.__mro__ if base.__module__.startswith("torchmetrics_roc.")]
+    names = {name for items in ours for name, x in items if name[0] != "_" and not hasattr(x, "__wrapped__")}
+    return frozenset({*names, "choice", "least", "over", "settings", "span"}.difference(dir(Metric), ("num_samples",)))
 
 
 class CurveMetric(Readings):
@@ -410,8 +367,7 @@ class CurveMetric(Readings):
     def __dir__(self) -> list[str]:
         """Return the names for users: without states, and what measures declare or torch and torchmetrics require."""
         names: list[str] = super().__dir__()  # type: ignore[no-untyped-call]
-        internal = _INTERNAL.union(self.__dict__.get("_defaults", ()))
-        return [name for name in names if name not in internal]
+        return [name for name in names if name not in {*_declared(type(self)), *self.__dict__.get("_defaults", ())}]
 
     # ---- plots -----------------------------------------------------------------------------------------------------
 
