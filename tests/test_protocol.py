@@ -12,7 +12,7 @@ import pickle
 import re
 import warnings
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +131,83 @@ def test_readings_that_differ_raise_the_same_error(on_ranks: Run) -> None:
 @pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
 def test_readings_of_every_class_that_differ_raise_the_same_error(on_ranks: Run, task: str) -> None:
     _agrees(on_ranks, [name for name in CLASSES if name.startswith(task)])
+
+
+# ---- calls that are wrong on one rank ----------------------------------------------------------------------------
+
+WRONG: dict[str, tuple[str, Callable[[Any], Any], Callable[[Any], Any]]] = {
+    "compute": ("BinaryAUROC", lambda m: m.compute(1), lambda m: m.compute()),
+    "curve": ("BinaryAUROC", lambda m: m.curve(points=3), lambda m: m.curve()),
+    "no view": ("BinaryAUROC", lambda m: m.read(None), lambda m: m.read(auroc)),
+    "a class": ("BinaryAUROC", lambda m: m.read(tr.BinaryAUROC), lambda m: m.read(auroc)),
+    "pooled": ("BinaryAUROC", lambda m: m.read(auroc, pooled=1), lambda m: m.read(auroc, pooled=True)),
+    "interval": ("BinaryAUROC", lambda m: m.interval(lvl=0.9), lambda m: m.interval()),
+    "point": ("BinaryAUROC", lambda m: m.operating_point(), lambda m: m.operating_point("f1")),
+    "summary": ("BinaryAUROC", lambda m: m.summary(names=["a"]), lambda m: m.summary()),
+    "bounds": ("BinaryAUROC", lambda m: m.bounds(1), lambda m: m.bounds()),
+    "error": ("BinaryAUROC", lambda m: m.max_error(1), lambda m: m.max_error()),
+    "freeze": ("BinaryRate", lambda m: m.freeze(at=1), lambda m: m.freeze()),
+    "models": ("PairedAUROC", lambda m: m.compare(lvl=0.9), lambda m: m.compare()),
+    "slices": ("SlicedAUROC", lambda m: m.homogeneity(1), lambda m: m.homogeneity()),
+    "left out": ("GroupedAUROC", lambda m: m.left_out(1), lambda m: m.left_out()),
+}
+"""Of a class a call that its signature or an early check refuses, and a right one."""
+
+
+def _wrong_on_one(rank: int) -> dict[str, tuple[str, Any]]:
+    found = {}
+    for name, (cls, wrong, right) in WRONG.items():
+        metric = fed(built(cls), cls, rank)
+        error = error_of(lambda m=metric, f=(right, wrong)[rank]: f(m))  # type: ignore[misc]
+        found[name] = error, leaves(metric.compute())
+    return found
+
+
+def test_a_call_that_is_wrong_on_one_rank_is_an_error_of_all(on_ranks: Run) -> None:
+    first, second = on_ranks(_wrong_on_one, 2, seconds=SECONDS)
+    for name, (error, value) in first.items():
+        assert error, name
+        assert error == second[name][0], name
+        assert all(map(same, value, second[name][1])), name
+
+
+# ---- one sample ------------------------------------------------------------------------------------------------------
+
+
+def _strided(rank: int, size: int) -> dict[str, Any]:
+    """Values of one sample cut from a table on rank 0, and of as many others on rank 1."""
+    found = {}
+    for dtype, name in product((torch.float16, torch.float32, torch.float64), ("BinaryAUROC", "SlicedAUROC")):
+        table = torch.linspace(0, 1, 2 * (size if rank else 1)).view(-1, 2).to(dtype)
+        columns = {"sample_weight": table + 0.5, "groups": (4 * table).long()}
+        more = {key: x[:, 1] for key, x in columns.items() if key != "groups" or name == "SlicedAUROC"}
+        metric = getattr(tr, name)()
+        metric.update(table[:, 1], torch.arange(len(table)) % 2, **more)
+        found[f"{name} {dtype}"] = metric.compute()
+        metric.sync()
+        found[f"{name} {dtype} synced"] = metric.compute()
+        metric.unsync()
+    rate = binary(rank, tr.BinaryRate, rate="recall", at=torch.tensor([[0.5, 0.25]])[:, 1])
+    return {**found, "at": rate.compute()}
+
+
+@pytest.mark.parametrize("size", [7, 3000])
+def test_one_sample_may_have_any_stride(on_ranks: Run, size: int) -> None:
+    first, second = on_ranks(_strided, 2, size, seconds=SECONDS)
+    assert first.keys() == second.keys()
+    assert all(same(x, second[name]) for name, x in first.items())
+
+
+def _one_reads_alone(rank: int) -> tuple[float, float]:
+    if rank == 0:
+        binary(rank, tr.BinaryEER, sync_on_compute=False).compute()
+    metric = binary(rank, tr.BinaryEER)
+    return float(metric.compute()), float(whole(2, tr.BinaryEER, sync_on_compute=False).compute())
+
+
+def test_a_metric_that_reads_alone_is_no_other_of_its_kind(on_ranks: Run) -> None:
+    for value, expected in on_ranks(_one_reads_alone, 2, seconds=SECONDS):
+        assert value == expected
 
 
 def _classes(rank: int, names: list[str]) -> list[str]:

@@ -32,6 +32,12 @@ CELL_BITS = 16
 """The high bits of a key that tell its bucket, and of the number of keys that are sampled to find the buckets."""
 
 
+def bytes_of(x: Tensor) -> Tensor:
+    """Return the bytes of `x`, in order: uint8, without a copy if it is contiguous."""
+    # A tensor of one element, or of none, is contiguous with any stride.
+    return x.contiguous().as_strided((x.numel(),), (1,)).view(torch.uint8)
+
+
 def falling_keys(scores: Tensor) -> Tensor:
     """Return integers, of the shape and width of `scores`, whose ascending order is the descending order of the scores.
 

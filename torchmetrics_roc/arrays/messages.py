@@ -49,7 +49,26 @@ def bound(function: Callable[P, R]) -> Callable[P, R]:
             signature, name = inspect.signature(called.func), f"`{getattr(called.func, '__name__', called.func)}`"
             caller = f"{name} of {type(args[0]).__name__}" if "self" in signature.parameters else name
             if words := misfit(signature, caller, called.args, called.keywords):
-                raise ValueError(words) from None
+                refused: Any = ValueError(words)
+                refused.by = function
+                raise refused from None
+            raise
+
+    return call
+
+
+def reading(function: Callable[P, R]) -> Callable[P, R]:
+    """Return the same for a method that reads over all ranks, which wait for it: all of them raise the error."""
+    checked = bound(function)
+
+    @functools.wraps(function)
+    def call(*args: P.args, **options: P.kwargs) -> R:
+        try:
+            return checked(*args, **options)
+        except ValueError as error:
+            if getattr(error, "by", None) is function:  # nothing was sent
+                with args[0]._reading(function.__name__):  # type: ignore[attr-defined]
+                    raise
             raise
 
     return call

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import falling_keys
-from torchmetrics_roc.arrays.messages import bound
+from torchmetrics_roc.arrays.messages import reading
 from torchmetrics_roc.arrays.sums import places_where, steady_sum
 from torchmetrics_roc.curves.columns import Columns, Stored, of_steps
 from torchmetrics_roc.curves.curve import Curve
@@ -418,7 +418,7 @@ class GroupedMeasure(Measure):
         samples = (groups.positives + groups.negatives).double()
         return torch.where(values.isnan(), 0.0, samples if self.over == "weighted" else 1.0)
 
-    @bound
+    @reading
     def left_out(self) -> Tensor:
         """Return the share of samples, by weight, in groups whose value is unknown. Collective, like `compute`."""
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from torch import Tensor
 
-from torchmetrics_roc.arrays.messages import bound
+from torchmetrics_roc.arrays.messages import reading
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, one_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
@@ -89,7 +89,7 @@ class PairedAUROC(Measure):
         """Return the areas, `[M]`."""
         return models.aurocs
 
-    @bound
+    @reading
     def compare(
         self,
         level: float = 0.95,

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.messages import bound
+from torchmetrics_roc.arrays.messages import reading
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.groups.grouped import GroupedMeasure, GroupedRow, Groups, with_clusters
@@ -128,7 +128,7 @@ class SlicedAUROC(SlicedMeasure):
             warn(f"{type(self).__name__}: no slice has the labels that its value needs, so it is NaN.")
         return least
 
-    @bound
+    @reading
     def homogeneity(self) -> Homogeneity:
         r"""Test that the areas within all slices are equal: χ², its degrees of freedom and p-value, 0-d each.
 
@@ -328,7 +328,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
             return found.values.new_full((1,), torch.nan)
         return apart(found.values, found.values)[None]
 
-    @bound
+    @reading
     def homogeneity(self) -> Homogeneity:
         r"""Test that the rate is the same in all slices: Pearson's χ², its degrees of freedom and p-value, 0-d each.
 

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 from torchmetrics import Metric
 
-from torchmetrics_roc.arrays.messages import bound, counted
+from torchmetrics_roc.arrays.messages import bound, counted, reading
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.points.choice import Choice, Frozen
@@ -35,7 +35,7 @@ class FrozenThreshold:
     _frozen: Tensor | None = None
     _frozen_none: Tensor | None = None
 
-    @bound
+    @reading
     def freeze(self, source: Metric | None = None) -> Tensor:
         """Fix the threshold chosen on the data so far for all later readings, and return it.
 

@@ -146,7 +146,9 @@ class HistogramState:
 
         The tensors of `state` are overwritten after a call of `write`, and copied first if that is None.
         """
-        dtype = self.dtype(state)
+        dtype, none = self.dtype(state), not batch.preds.numel()
+        if none and dtype is not None:  # without scores a dtype says nothing
+            batch = batch._replace(preds=batch.preds.to(dtype))
         if dtype is not None and dtype != batch.preds.dtype:
             wide = torch.promote_types(dtype, batch.preds.dtype)
             state, batch = self.widened(state, wide), batch._replace(preds=batch.preds.to(wide))
@@ -158,10 +160,10 @@ class HistogramState:
             before = tensor_of(state["seen"]).shape[0]
             new = self._add(new, batch, None if limit is None else max(limit - before, 0), write)
             new["seen"] = batch.preds.new_empty(before + batch.size, 0)
-            return new
-        for piece in [batch] if self.span.half_life else batch.pieces():
-            new = self._add(new, piece, None if limit is None else limit - tensor_of(new["total"]), write)
-        return new
+        else:
+            for piece in [batch] if self.span.half_life else batch.pieces():
+                new = self._add(new, piece, None if limit is None else limit - tensor_of(new["total"]), write)
+        return {**new, "seen": state["seen"]} if none and dtype is None else new
 
     def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
         """Return the state as if its scores had the `wide` dtype, which represents all of them: counts move exactly.

@@ -341,7 +341,8 @@ class FrameworkMetric(Metric):
         @functools.wraps(compute)
         def remembered(*args: Any, **options: Any) -> Any:
             if args or options:
-                raise ValueError(f"`compute` of {type(self).__name__} takes no arguments: pass data to `update`.")
+                with self._reading("compute"):
+                    raise ValueError(f"`compute` of {type(self).__name__} takes no arguments: pass data to `update`.")
             value: Any = self._still_computed()
             if self._captured or value is None or self._outdated():
                 curves = self.setup.curves  # before any data are read: what is added meanwhile is another version

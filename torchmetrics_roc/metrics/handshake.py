@@ -22,6 +22,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.keys import bytes_of
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import is_collective
 from torchmetrics_roc.measures.measure import Measure
@@ -191,7 +192,7 @@ def in_words(value: Any, depth: int = _DEPTH, spelled: bool = False) -> str:
     if isinstance(value, Tensor):
         if spelled:
             return inner(value.tolist())
-        content = value.detach().cpu().contiguous().view(-1).view(torch.uint8).numpy().tobytes()
+        content = bytes_of(value.detach().cpu()).numpy().tobytes()
         return f"tensor{list(value.shape)} {digest_of(f'{value.dtype}', content):x}"
     if isinstance(value, float) and not math.isfinite(value):
         return f"float('{value}')"

@@ -17,7 +17,7 @@ from torch import Tensor
 from torchmetrics import Metric
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
-from torchmetrics_roc.arrays.messages import bound, counted
+from torchmetrics_roc.arrays.messages import bound, counted, reading
 from torchmetrics_roc.arrays.surroundings import clean, default_device, neutral
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.values import copied
@@ -119,7 +119,9 @@ class CurveMetric(Readings):
             _device=device,
             settings=settings,
             _digest=digest_of(settings),
-            _identity=Identity.following(f"{type(self).__qualname__} {settings}"),
+            _identity=Identity.following(
+                f"{type(self).__qualname__} {settings}" + " read alone" * (not self.sync_on_compute)
+            ),
             _limit=None,
             _captured=False,
             _ranks=None,
@@ -304,7 +306,7 @@ class CurveMetric(Readings):
         made = self._current()
         return self._values(made) if self._beside else self._value(made)
 
-    @bound
+    @reading
     def refine(self) -> None:
         """Remove all data, but learn from it where bins should be narrower: for a second pass over the same data.
 

@@ -10,7 +10,7 @@ from typing import Any, Literal, overload
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.messages import bound, counted, plural
+from torchmetrics_roc.arrays.messages import bound, counted, plural, reading
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import is_collective, takes_clusters
 from torchmetrics_roc.curves.frequencies import fractional
@@ -55,7 +55,7 @@ class Readings(CurveCache):
                 "class on the same data."
             )
 
-    @bound
+    @reading
     def curve(self, max_points: int | None = None) -> Curve:
         """Return the `Curve` of all data so far, over all ranks: one problem if `average="micro"`, else one per class.
 
@@ -93,7 +93,7 @@ class Readings(CurveCache):
             "was saved or moved: call `curve()` on all ranks and draw that, or `compute` them anew after a `reset`."
         )
 
-    @bound
+    @reading
     def read(self, view: Callable[..., Any], pooled: bool = False, **options: Any) -> Any:
         """Return what `view` reads from the curve of all data so far, over all ranks: in float64, one value per class.
 
@@ -126,22 +126,22 @@ class Readings(CurveCache):
             >>> metric.read(average_precision)
             tensor(0.8333, dtype=torch.float64)
         """
-        if not callable(view) or isinstance(view, (type, torch.nn.Module)):
-            passed = f"of type {type(view).__name__}" if isinstance(view, torch.nn.Module) else repr(view)
-            raise ValueError(
-                f"`view` must be a function of a `Curve`, such as `torchmetrics_roc.roc.auroc`, but is {passed}: what "
-                "a metric measures is its `view`, and a point is read by `operating_point`."
-            )
-        if not isinstance(pooled, bool):
-            raise ValueError(
-                f"`pooled` must be True or False, but is {pooled!r}: pass options of the view by name, such as "
-                "`read(auroc_interval, level=0.9)`."
-            )
-        view = partial(view, **options) if options else view
-        with self._reading("read", pooled, view):
+        asked = partial(view, **options) if options and callable(view) else view
+        with self._reading("read", pooled, asked):
+            if not callable(view) or isinstance(view, (type, torch.nn.Module)):
+                passed = f"of type {type(view).__name__}" if isinstance(view, torch.nn.Module) else repr(view)
+                raise ValueError(
+                    f"`view` must be a function of a `Curve`, such as `torchmetrics_roc.roc.auroc`, but is {passed}: "
+                    "what a metric measures is its `view`, and a point is read by `operating_point`."
+                )
+            if not isinstance(pooled, bool):
+                raise ValueError(
+                    f"`pooled` must be True or False, but is {pooled!r}: pass options of the view by name, such as "
+                    "`read(auroc_interval, level=0.9)`."
+                )
             if pooled:
                 self._curve_only("read(pooled=True)")
-            return copied(self._read_by_user(view, pooled or self.average == "micro"))
+            return copied(self._read_by_user(asked, pooled or self.average == "micro"))
 
     def _read_by_user(self, view: Callable[[Any], Any], pooled: bool) -> Any:
         """Return the result of `read` for any view, which may alias cached tensors."""
@@ -181,7 +181,7 @@ class Readings(CurveCache):
         value = read_by(view, curve, like=self.view)
         return value if isinstance(curve, Groups) else self._lowered(value)
 
-    @bound
+    @reading
     def operating_point(self, at: At) -> OperatingPoint:
         """Return the point that `at` specifies on the curve of all data so far, over all ranks, with every rate.
 
@@ -211,7 +211,7 @@ class Readings(CurveCache):
     def summary(self, class_names: Sequence[str] | None = None, *, report: Literal["spss"]) -> AreaTable: ...
     @overload
     def summary(self, class_names: Sequence[str] | None = None, *, report: Literal["proc"]) -> ProcPrint: ...
-    @bound
+    @reading
     def summary(
         self, class_names: Sequence[str] | None = None, *, report: Printout | None = None
     ) -> Summary | AreaTable | ProcPrint:
@@ -281,7 +281,7 @@ class Readings(CurveCache):
         found: AreaTable | ProcPrint = self._cast(self._read(VIEWS[report]))
         return found._replace(class_names=names) if names is not None and found.area.ndim else found
 
-    @bound
+    @reading
     def interval(
         self,
         level: float = 0.95,
@@ -416,7 +416,7 @@ class Readings(CurveCache):
             except ValueError:
                 return None
 
-    @bound
+    @reading
     def bounds(self) -> tuple[Any, Any]:
         """Return the least and the largest value that the exact metric can have for all data so far: `(low, high)`.
 
@@ -459,7 +459,7 @@ class Readings(CurveCache):
             )
             return low, high
 
-    @bound
+    @reading
     def max_error(self) -> Tensor:
         """Return how far `compute` can be from the exact value, at most, over all its elements: 0-d.
 

@@ -21,7 +21,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.keys import falling_keys, scores_of
+from torchmetrics_roc.arrays.keys import bytes_of, falling_keys, scores_of
 from torchmetrics_roc.curves.columns import Stored, joined
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.ranks.answers import Answers, Asked, AtHome, counts_of, steps_to_tell, tell
@@ -303,7 +303,7 @@ def _said(numbers: list[int], words: list[Tensor], most: int, ranks: Ranks) -> T
     padded = torch.zeros(len(words), most, dtype=words[0].dtype, device=ranks.device)
     for column, word in zip(padded, words, strict=True):
         column[: len(word)] = word
-    return torch.cat([x.view(-1).view(torch.uint8) for x in (head, padded)])
+    return torch.cat([bytes_of(x) for x in (head, padded)])
 
 
 def _words(table: Tensor) -> Tensor:

@@ -19,6 +19,7 @@ import torch.distributed as dist
 from torch import Tensor
 from torchmetrics.utilities.prints import rank_zero_only
 
+from torchmetrics_roc.arrays.keys import bytes_of
 from torchmetrics_roc.arrays.surroundings import users_level
 
 # Newer torch renamed this function, and deprecates the old name.
@@ -161,12 +162,12 @@ class Ranks:
         """Return the tensors of all ranks, which must have one shape, stacked by rank."""
 
         def ready() -> tuple[Tensor, Tensor]:
-            flat = row.to(self._transport).contiguous().view(-1)
-            return flat, flat.new_empty(self.size * flat.numel())
+            out = torch.empty(self.size * row.numel(), dtype=row.dtype, device=self._transport)
+            return bytes_of(row.to(self._transport)), out
 
         flat, out = self.with_reserve(ready)
         # Sent as bytes, so that every dtype is supported and no value is converted.
-        all_gather_single(out.view(torch.uint8), flat.view(torch.uint8), group=self.group)
+        all_gather_single(out.view(torch.uint8), flat, group=self.group)
         return self.with_reserve(lambda: out.view(self.size, *row.shape).to(row.device))
 
     def texts(self, text: str) -> list[str]:
@@ -231,7 +232,7 @@ class Ranks:
         """Send rank `r` its `sent[r]` rows of `x`, and return the rows received, `received[r]` of them."""
         size = _width(x)
         out = self.with_reserve(self.room, x, received) if room is None else room
-        content = self.with_reserve(lambda: x.to(self._transport).contiguous().view(-1).view(torch.uint8))
+        content = self.with_reserve(lambda: bytes_of(x.to(self._transport)))
         arriving, leaving = ([size * n for n in rows] for rows in (received, sent))
         dist.all_to_all_single(out.view(-1).view(torch.uint8), content, arriving, leaving, group=self.group)
         return self.with_reserve(lambda: out.to(x.device))
@@ -413,9 +414,7 @@ def told_sizes(ranks: Ranks, sent: list[int], error: Exception | None, when: str
 
 def to_bytes(columns: list[Tensor]) -> Tensor:
     """Return columns `[K, ...]` of any dtypes as rows of bytes, `[K, bytes]`, so that one message holds them all."""
-    # No samples may have any strides, which `contiguous` would keep.
-    flat = [x.reshape(-1).contiguous() if x.numel() else x.new_empty(0) for x in columns]
-    return torch.cat([f.view(torch.uint8).view(len(x), _width(x)) for f, x in zip(flat, columns, strict=True)], 1)
+    return torch.cat([bytes_of(x).view(len(x), _width(x)) for x in columns], 1)
 
 
 def from_bytes(rows: Tensor, columns: list[Tensor]) -> list[Tensor]:

@@ -22,6 +22,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.keys import bytes_of
 from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve, lowest
 from torchmetrics_roc.ranks.cuts import Pieces
@@ -469,7 +470,7 @@ def _sums_of(total: Tensor, shapes: Shapes, ranks: Ranks) -> tuple[bool, list[Te
 
 def _joined(contents: list[Tensor], status: int, _: object, ranks: Ranks) -> Tensor:
     failed = torch.tensor([status], dtype=torch.int64, device=ranks.device)
-    return torch.cat([x.contiguous().view(-1).view(torch.uint8) for x in (failed, *contents)])
+    return torch.cat([bytes_of(x) for x in (failed, *contents)])
 
 
 def _tables_of(table: Tensor, shapes: Shapes, ranks: Ranks) -> tuple[bool, list[Tensor]]:

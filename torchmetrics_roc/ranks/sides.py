@@ -15,6 +15,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.keys import bytes_of
 from torchmetrics_roc.curves.columns import Columns, of_entries
 from torchmetrics_roc.curves.entries import Entries, blocks
 from torchmetrics_roc.ranks.cuts import Cut, Pieces, shown_at, width_of, words_of
@@ -250,7 +251,7 @@ def messages(sides: list[Side], cuts: list[Cut], pieces: Pieces, beside: Sequenc
         content += [head.flatten(), *columns, more, rest[: size.lengths(form)[-1]]]
         sizes.append(size)
     sides.clear()
-    return Messages(sizes, torch.cat([x.view(torch.uint8) for x in content]))
+    return Messages(sizes, torch.cat([bytes_of(x) for x in content]))
 
 
 def _heads(counts: Tensor, pieces: Pieces) -> tuple[Tensor, ...]:
