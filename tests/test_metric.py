@@ -86,8 +86,8 @@ def test_few_tensors_however_many_batches() -> None:
 @pytest.mark.parametrize("window", [None, 5])
 @pytest.mark.parametrize("first", [False, True])
 def test_an_empty_batch_has_no_dtype(first: bool, window: int | None) -> None:
-    """0.1 rounds to another side in float32, so counts of scores of both would be refused."""
-    metric, none = tr.BinaryAUROC(thresholds=[0.1, 0.5], window=window), (torch.empty(0), torch.empty(0).long())
+    """0.9 is rounded down by float32, so counts of scores of both are refused."""
+    metric, none = tr.BinaryAUROC(thresholds=[0.5, 0.9], window=window), (torch.empty(0), torch.empty(0).long())
     batches = [none, (torch.tensor([0.1, 0.7]).double(), torch.tensor([0, 1]))]
     for batch in batches if first else batches[::-1]:
         metric.update(*batch)
