@@ -517,6 +517,90 @@ def test_a_metric_of_two_stages_is_said_to_count_both() -> None:
     assert not any("logs 'scores" in str(warning.message) for warning in caught)
 
 
+class Apart(Module):
+    """Collections whose members are updated one by one, or read while another stage runs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        heads = [tr.BinaryAUROC() for _ in range(4)]
+        self.stages = MetricCollection(dict(zip(("one", "two"), heads[:2], strict=True)))
+        self.heads = MetricCollection(dict(zip(("one", "two"), heads[2:], strict=True)))
+        self.fitted = MetricCollection({"auroc": tr.BinaryAUROC(), "ap": tr.BinaryAveragePrecision()})
+        self.idle, self.late = tr.BinaryEER(), tr.BinaryEER()
+        self.of_training: list[tuple[int, int, int]] = []
+
+    def training_step(self, batch: Any, _: int) -> Tensor:
+        x, y = batch
+        self.stages["one"].update(x[:, 0], y)
+        self.fitted.update(x[:, 0], y)
+        return super().training_step(batch, _)
+
+    def on_validation_epoch_start(self) -> None:
+        self.idle.reset()
+        assert all(metric.num_samples >= 0 for _, metric in self.fitted.items())
+
+    def validation_step(self, batch: Any, _: int, dataloader_idx: int = 0) -> None:
+        x, y = batch
+        self.stages["two"].update(x[:, 1], y)
+        self.heads["one"].update(x[:, 0], y)
+        self.heads["two"].update(x[:, 1], y)
+
+    def on_validation_epoch_end(self) -> None:
+        self.late.update(torch.rand(4), torch.arange(4) % 2)
+
+    def on_train_epoch_end(self) -> None:
+        held = [self.stages["one"], *self.fitted.values()]
+        self.of_training.append(tuple(metric.num_samples for metric in held))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("devices", [1, 2])
+def test_members_are_one_source_only_if_they_share_their_data(devices: int) -> None:
+    """Nor is a copy of a state an update, nor a reset; and what comes after the report is said to."""
+    module = Apart()
+    options = {"devices": devices, "strategy": "ddp_fork" if devices > 1 else "auto", "val_check_interval": 2}
+    host = trainer(CurveLogger(), max_epochs=1, num_sanity_val_steps=0, **options)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        host.fit(module, loader(40), loader(20))
+    own = {key for key in host.callback_metrics if not key.endswith(("_low", "_high", "_threshold"))}
+    assert own == {f"val/{name}{end}" for name in ("stages/two", "heads/one", "heads/two") for end in ENDINGS}
+    x, y = dataset(20).tensors
+    for name, column in (("stages/two", 1), ("heads/one", 0), ("heads/two", 1)):
+        for key in (f"val/{name}", f"val/{name}/auroc"):
+            assert host.callback_metrics[key] == tr.BinaryAUROC(sync_on_compute=False)(x[:, column], y)
+    if devices == 1:  # what is warned of, and held, by processes of their own is not seen here
+        words = " ".join(str(w.message) for w in caught)
+        assert "the epoch before 'late' was updated, as in `on_validation_epoch_end`" in words
+        assert "held before" not in words
+        assert module.of_training == [(40, 40, 40)]
+
+
+ENDINGS = ("", "/auroc", "/ap", "/eer", "/ks")
+
+
+class Alike(Module):
+    """Two metrics whose names differ in what a separator may be."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.head = nn.Module()
+        self.head.a, self.head_a = tr.BinaryAUROC(), tr.BinaryAUROC()
+
+    def validation_step(self, batch: Any, _: int, dataloader_idx: int = 0) -> None:
+        x, y = batch
+        self.head.a.update(x[:, 0], y)
+        self.head_a.update(x[:, 1], y)
+
+
+def test_two_values_of_one_name_are_said_to_be() -> None:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        trainer(CurveLogger(separator="_", numbers=())).validate(Alike(), loader(21), verbose=False)
+    words = [str(w.message) for w in caught if "under one name" in str(w.message)]
+    assert len(words) == 1
+    assert "'head.a.auroc' and 'head_a.auroc' under one name, 'val_head_a_auroc'" in words[0]
+
+
 class Fed(Module):
     """Feeds one metric, or a collection, what `feed` makes of a batch."""
 

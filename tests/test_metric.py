@@ -653,6 +653,14 @@ def test_a_compiled_step_may_use_metric_and_functional() -> None:
     assert value == metric.compute() + 1 == tr.BinaryAUROC()(preds, target) + 1
 
 
+@pytest.mark.filterwarnings("ignore")  # of the compiler's own making
+def test_a_compiled_step_may_call_a_metric() -> None:
+    metric = tr.BinaryAUROC()
+    values = [torch.compile(lambda *x: metric(*x) + 1, backend="eager")(*batch(40, seed)) for seed in range(2)]
+    assert values == [tr.BinaryAUROC()(*batch(40, seed)) + 1 for seed in range(2)]
+    assert metric.compute() == fed(tr.BinaryAUROC(), 0, 1).compute()
+
+
 # ---- torchmetrics' wrappers ------------------------------------------------------------------------------------------
 
 

@@ -342,3 +342,17 @@ def test_errors_of_numpy_are_not_the_users(scores: list[float], dtype: torch.dty
         metric = tr.BinaryAveragePrecision()
         metric.update(torch.tensor(scores, dtype=dtype), torch.tensor([1] * len(scores)))
         assert metric.compute() == 1
+
+
+def test_a_cached_value_has_the_default_dtype_of_the_call() -> None:
+    metric = tr.BinaryAveragePrecision()
+    metric.update(torch.rand(20, generator=torch.Generator().manual_seed(0)), torch.arange(20) % 2)
+    single = metric.compute()
+    torch.set_default_dtype(torch.float64)
+    try:
+        double = metric.compute()
+    finally:
+        torch.set_default_dtype(torch.float32)
+    assert (single.dtype, double.dtype) == (torch.float32, torch.float64)
+    assert double.float() == single == metric.compute()
+    assert double != single.double()

@@ -13,7 +13,7 @@ import math
 import sys
 import warnings
 import weakref
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,7 +49,6 @@ from torchmetrics_roc.lightning.reports import (
     sources_of,
     table_of_points,
 )
-from torchmetrics_roc.memory.states import Version
 from torchmetrics_roc.metrics.metric import CurveMetric
 from torchmetrics_roc.ranks.processes import Ranks
 
@@ -184,7 +183,8 @@ class CurveLogger(Callback):
         self.separator = separator
         self._running = False
         self._held: set[str] = set()
-        self._before: dict[str, Version] = {}
+        self._before: dict[str, dict[Any, Any]] = {}
+        self._named: dict[str, str] = {}
         self._fed: list[str] = []
         self._loaders: dict[str, set[int]] = {}
         self._best: dict[str, Best] = {}
@@ -279,9 +279,10 @@ class CurveLogger(Callback):
         for metric in owned.values():
             if metric.setup.abandoned:
                 metric.reset()
-        self._running = True
+        _give_members_their_data(module)
+        self._running, self._named = True, {}
         self._held = {path for path, metric in owned.items() if metric.update_count or metric.setup.torn}
-        self._before = {path: metric.setup for path, metric in owned.items()}
+        self._before = {path: metric.setup.curves for path, metric in owned.items()}
         self._loaders = {path: set() for path in self._before}
         self._loader = 0
         self._padding = Padding(trainer, module)
@@ -299,10 +300,18 @@ class CurveLogger(Callback):
 
     def _note_updated(self, module: Any) -> None:
         """Note which metrics were updated since the last call, as by the current dataloader."""
-        for path, metric in self._owned(module):
-            if metric.setup is not self._before.get(path):
-                self._before[path] = metric.setup
-                self._loaders.setdefault(path, set()).add(self._loader)
+        for path in self._updated(module):
+            self._loaders.setdefault(path, set()).add(self._loader)
+
+    def _updated(self, module: Any) -> list[str]:
+        """Return the paths of the metrics that were updated since the last call: not those that were only reset.
+
+        All copies of a state share its `curves`, as the copies that a collection gives its members when they are read.
+        """
+        owned = dict(self._owned(module))
+        now = {path: metric.setup.curves for path, metric in owned.items()}
+        before, self._before = self._before, now
+        return [path for path, x in now.items() if x is not before.get(path) and owned[path].update_count]
 
     @staticmethod
     def _refer(module: Any, padding: weakref.ref[Padding] | None) -> None:
@@ -315,12 +324,8 @@ class CurveLogger(Callback):
         self._refer(module, None)
         self._padding.end()
         owned = dict(self._owned(module))
-        sources = sources_of(module, owned)
-        for collection in module.modules():
-            if isinstance(collection, MetricCollection):
-                # Only this call gives members of a compute group other than the first its data.
-                list(collection.values(copy_state=False))
-        counts = self._updates(module, sources)
+        _give_members_their_data(module)
+        sources, counts = self._sources(module, owned)
         self._fed = [path for source, count in zip(sources, counts) if any(count) for path in _paths(source, owned)]
         if trainer.sanity_checking:
             return
@@ -342,6 +347,7 @@ class CurveLogger(Callback):
             )
         for words in self._padding.warnings(module):
             self._warn_once(words)
+        self._updated(module)  # what members were given is no update
 
     def _abandon(self, module: Any) -> None:
         """Mark the metrics that hold only what an interrupted epoch added: the next one starts without it."""
@@ -357,29 +363,56 @@ class CurveLogger(Callback):
                     "but it counts those of that epoch too: call `reset()` on it for a value of later samples alone."
                 )
 
-    def _updates(self, module: Any, sources: Sequence[Source]) -> list[list[int]]:
-        """Return on how many processes each source was updated by each dataloader. Collective."""
-        paths = {id(metric): path for path, metric in self._owned(module)}
-        counts = torch.zeros(len(sources), self._padding.loaders, dtype=torch.int64, device=module.device)
-        rows: list[list[int]] = counts.tolist()
-        for row, source in zip(rows, sources):
-            for metric in source.members.values():
-                for loader in self._loaders.get(paths[id(metric)], ()):
-                    row[min(loader, len(row) - 1)] = 1
-        if dist.is_available() and dist.is_initialized() and sources:
+    def _sources(self, module: Any, owned: dict[str, CurveMetric]) -> tuple[list[Source], list[list[int]]]:
+        """Return the sources, and on how many processes each was updated by each dataloader. Collective.
+
+        Members of a collection are one source if they hold the same data on every process: those of a process without
+        data hold the same, whatever their compute groups are elsewhere.
+        """
+        loaders = self._padding.loaders
+        rows: dict[str, list[int]] = {}
+        for path in owned:
+            used = {min(loader, loaders - 1) for loader in self._loaders.get(path, ())}
+            rows[path] = [0, *(int(loader in used) for loader in range(loaders))]
+        for source in sources_of(module, owned):
+            paths, known = _paths(source, owned), [metric.setup.curves for metric in source.members.values()]
+            if any(metric.update_count for metric in source.members.values()):
+                for path, own in zip(paths, known, strict=True):
+                    rows[path][0] = next(k for k, other in enumerate(known) if other is own)
+        table = torch.tensor(list(rows.values()), dtype=torch.int64, device=module.device)[None]
+        if dist.is_available() and dist.is_initialized() and rows:
             # A process without a batch takes part in the collective calls of the others.
-            counts = torch.tensor(rows, dtype=torch.int64, device=module.device)
-            rows = Ranks(None, module.device).sum(counts).tolist()
-        return rows
+            table = Ranks(None, module.device).table(table[0])
+        places = {path: k for k, path in enumerate(rows)}
+        sources = sources_of(module, owned, {path: tuple(table[:, k, 0].tolist()) for path, k in places.items()})
+        members = ([places[path] for path in _paths(source, owned)] for source in sources)
+        counts = [table[:, own, 1:].amax(1).sum(0).tolist() for own in members]
+        return sources, counts
 
     def _epoch_logged(self, module: Any) -> None:
         owned = dict(self._owned(module))
+        for path in self._updated(module):
+            self._warn_once(
+                f"CurveLogger has logged the epoch before {path!r} was updated, as in `on_validation_epoch_end` of the "
+                "module, which comes after that of its callbacks: update it in `validation_step`."
+            )
         for path in self._fed:
             owned[path].reset()
         self._fed, self._running = [], False
 
     def _name(self, stage: str, path: str) -> str:
         return self.prefix + self.separator.join([stage, *path.split(".")])
+
+    def _claim(self, path: str, keys: Iterable[str]) -> None:
+        """Warn if the value of another metric was logged in this epoch under one of the names of this one."""
+        for key in keys:
+            other = self._named.setdefault(key, path)
+            if other != path:
+                self._warn_once(
+                    f"CurveLogger logs {other!r} and {path!r} under one name, {key!r}, so only the value of the latter "
+                    f"remains: rename an attribute, or choose another `separator` than {self.separator!r}."
+                )
+                return
 
     def _report(self, trainer: Any, module: Any, source: Source, stage: str, draws: bool, pooled_loaders: bool) -> None:
         """Log the scalars of a source on all processes; and, of one that has a curve, the report on rank zero."""
@@ -395,13 +428,16 @@ class CurveLogger(Callback):
         for path, of in own.items():
             parent, _, last = path.rpartition(".")
             key = self._name(stage, f"{parent}{everything}.{last}")
+            self._claim(path, [key + suffix for suffix in of.numbers])
             scalars |= {key + suffix: value for suffix, value in of.numbers.items()}
         if metric is not None and found is not None:
             numbers = curve_numbers(metric, found, self.numbers)
             further = {f"{name}{self.separator}{number}": values for number, values in numbers.items()}
             taken = set(scalars)  # the value of a metric comes first
             for key, values in further.items():
-                scalars |= {} if key in taken else {key + suffix: value for suffix, value in values.items()}
+                if key not in taken:
+                    self._claim(source.path + key.removeprefix(name), [key + suffix for suffix in values])
+                    scalars |= {key + suffix: value for suffix, value in values.items()}
         dtype = torch.promote_types(torch.get_default_dtype(), torch.float32)
         scalars = {key: value.to(dtype) for key, value in scalars.items()}
         for key, value in scalars.items():
@@ -526,6 +562,13 @@ def _step(trainer: Any) -> int:
     """Return the step at which Lightning logs the scalars of an epoch."""
     loop = getattr(getattr(trainer, "fit_loop", None), "epoch_loop", None)
     return int(getattr(loop, "_batches_that_stepped", trainer.global_step))
+
+
+def _give_members_their_data(module: Any) -> None:
+    """Give the members of compute groups the data that only the first of each was updated with."""
+    for collection in module.modules():
+        if isinstance(collection, MetricCollection):
+            list(collection.values(copy_state=False))
 
 
 def _paths(source: Source, owned: Mapping[str, CurveMetric]) -> list[str]:

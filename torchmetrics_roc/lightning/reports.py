@@ -7,9 +7,11 @@ collective; those that make a `Report` of what was read are for one process.
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import torch
@@ -72,18 +74,23 @@ class Source(NamedTuple):
     members: dict[str, CurveMetric]
 
 
-def sources_of(module: nn.Module, metrics: Mapping[str, CurveMetric]) -> list[Source]:
-    """Return the sources of the `metrics` of a module, which are given by path."""
-    shared: dict[tuple[str, str], dict[str, CurveMetric]] = {}
+def sources_of(
+    module: nn.Module, metrics: Mapping[str, CurveMetric], data: Mapping[str, Hashable] = MappingProxyType({})
+) -> list[Source]:
+    """Return the sources of the `metrics` of a module, which are given by path.
+
+    Members of a collection with the same settings are one, unless their `data` differ.
+    """
+    shared: dict[tuple[str, str, Hashable], dict[str, CurveMetric]] = {}
     for path, metric in metrics.items():
         parent = path.rpartition(".")[0]
         collected = isinstance(module.get_submodule(parent), MetricCollection)
-        # Members with the same settings hold the same data, also without batches.
-        key = (parent, metric.settings) if collected else (path, "")
+        key = (parent, metric.settings, data.get(path)) if collected else (path, "", None)
         shared.setdefault(key, {})[path if collected else f"{path}.{own_name(metric)}"] = metric
     found: dict[str, Source] = {}
-    for (path, _), members in shared.items():
-        name = next(iter(members)) if path in found else path
+    kinds = Counter((path, settings) for path, settings, _ in shared)
+    for (path, settings, _), members in shared.items():
+        name = next(iter(members)) if path in found or kinds[path, settings] > 1 else path
         curve = next((m for m in members.values() if m.kind == Measure.kind), None)
         found[name] = Source(name, curve, members)
     return list(found.values())

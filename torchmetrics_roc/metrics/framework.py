@@ -56,7 +56,17 @@ _PLAIN = frozenset(
     {*PRIVATE, "compute", "compute_on_cpu", "compute_with_cache", "dist_sync_fn", "dist_sync_on_step"}
     | {"distributed_available_fn", "process_group", "sync_on_compute", "update", "_cache", "_dtype", "_dtype_convert"}
     | {"_enable_grad", "_TORCH_GREATER_EQUAL_2_1", "_state", "_limit", "_captured", "_ranks"}
-    | {"_question", "_reported", "_world", "_beside", "_before_sync", "_repeated", "_computed_of", "_padding"}
+    | {
+        "_question",
+        "_reported",
+        "_world",
+        "_beside",
+        "_before_sync",
+        "_repeated",
+        "_computed_of",
+        "_computed_in",
+        "_padding",
+    }
 )
 """Plain attributes that the base class and this one set on an instance."""
 
@@ -85,6 +95,7 @@ class FrameworkMetric(Metric):
     _before_sync: tuple[Any, ...] | None = None
     _repeated: bool | None = False
     _computed_of: dict[Any, Any] | None = None  # the `curves` of the version whose value `_computed` is
+    _computed_in: torch.dtype | None = None  # the default dtype, in which it was returned
 
     def __setattr__(self, name: str, value: Any) -> None:
         # The names that the base class sets at every construction, update and reading are neither parameters nor
@@ -149,11 +160,12 @@ class FrameworkMetric(Metric):
 
     def _still_computed(self) -> Any:
         """Return the cached value of `compute`, None if there is none of this version of the state."""
-        return self._computed if self._computed_of is self.setup.curves else None
+        known = self._computed_of is self.setup.curves and self._computed_in is torch.get_default_dtype()
+        return self._computed if known else None
 
     def _remember(self, value: Any, world: World | None, curves: dict[Any, Any]) -> None:
         """Cache the value of `compute` read in this `world` from the version of these `curves`."""
-        self.__dict__.update(_computed=value, _world=world, _computed_of=curves)
+        self.__dict__.update(_computed=value, _world=world, _computed_of=curves, _computed_in=torch.get_default_dtype())
 
     def _refuse_torn(self) -> None:
         """Raise `ValueError` if an interrupted update may have counted part of its batch."""

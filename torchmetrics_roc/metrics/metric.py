@@ -192,6 +192,8 @@ class CurveMetric(Readings):
     @torch.jit.unused
     def forward(self, *args: Any, **kwargs: Any) -> Any:
         """Add a batch and return its own value, at the cost of one batch; arguments as for `update`."""
+        if torch.compiler.is_compiling() and self._state.keeps_samples:  # lists of samples, as for `update`
+            return torch.compiler.disable(self.forward)(*args, **kwargs)  # type: ignore[no-untyped-call]
         if self._is_synced:
             raise TorchMetricsUserError(
                 "The Metric shouldn't be synced when performing `forward`: call `unsync` first."
@@ -256,7 +258,7 @@ class CurveMetric(Readings):
 
     @bound
     def set_sample_limit(self, limit: int | None) -> None:
-        """Count only the first `limit` samples of this process until the next `reset`; None counts all.
+        """Count only the first `limit` samples of this process, and again after each `reset`; None counts all.
 
         A distributed sampler pads the data so that every process has equally many batches: with samples repeated from
         the start, at the end, which should not count twice. In a `MetricCollection` set it on every member, before the
