@@ -22,6 +22,7 @@ from torch import Tensor
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.processes import (
     Ranks,
+    any_of,
     attempt,
     failure_of,
     on_any,
@@ -100,8 +101,9 @@ class Design(NamedTuple):
 
         `pooled`: whether the rows are taken as one problem.
         """
-        if clusters is not None and with_single_samples(clusters, rows, frequency, ranks):
-            clusters = None
+        if clusters is not None:
+            single, narrow = _of_clusters(clusters, rows, frequency, ranks)
+            clusters = None if single else clusters.int() if narrow else clusters
         often, entries = None, 1
         if clusters is None and frequency and not by_label and rows.weights is not None:
             often, rows = with_reserve(ranks, _without_repetitions, rows)
@@ -137,8 +139,9 @@ class Design(NamedTuple):
 
     @property
     def signed(self) -> Tensor:
-        """The mass of each entry, that of a negative with a minus sign: `[T, N]`."""
-        return torch.where(self.rows.labels, self.mass, -self.mass)
+        """The mass of each entry, that of a negative with a minus sign: `[T, N]`, one byte each without weights."""
+        sign = 2 * self.rows.labels.to(torch.int8) - 1
+        return sign if self.rows.weights is None else sign * self.rows.weights
 
     def repeated(self, x: Tensor) -> Tensor:
         """Return `x` `[..., G]` of units times how often each was observed."""
@@ -215,6 +218,7 @@ def by_label(columns: list[Tensor]) -> list[Tensor]:
     Of the mass itself without its sign.
     """
     *others, signed = columns
+    signed = signed.double()
     return [torch.where(side * signed > 0, x, 0.0) for x in (*others, signed.abs()) for side in (1, -1)]
 
 
@@ -257,24 +261,30 @@ def _without_repetitions(rows: Rows) -> tuple[Tensor | None, Rows]:
     return often.double(), rows._replace(weights=rows.weights > 0)
 
 
-def with_single_samples(clusters: Tensor, rows: Rows, frequency: bool, ranks: Ranks | None) -> bool:
-    """Return whether each cluster has one sample that counts, once if weights are frequencies. Collective."""
+def _of_clusters(clusters: Tensor, rows: Rows, frequency: bool, ranks: Ranks | None) -> tuple[bool, bool]:
+    """Return whether each cluster has one sample that counts, and whether ids that are sent fit into four bytes.
 
-    def several(ids: Tensor) -> bool:
+    Once, if weights are frequencies. Collective.
+    """
+
+    def several(ids: Tensor) -> Tensor:
         ordered = ids.sort().values
-        return bool((ordered[1:] == ordered[:-1]).any())
+        return (ordered[1:] == ordered[:-1]).any()
 
     weights = rows.weights
     ids, more = clusters, False
     if weights is not None:
         ids = clusters[(weights > 0).any(0)]
         more = frequency and bool((weights > 1).any())
-    if on_any(ranks, more or several(ids)):
-        return False
     if ranks is None:
-        return True
+        return not (more or bool(several(ids))), False
+    long = ((clusters < -(2**31)) | (clusters >= 2**31)).any()
+    repeated, wide = torch.stack([several(ids), long]).tolist()  # one host sync
+    repeated, wide = any_of(ranks, more or repeated, wide)
+    if repeated:
+        return False, not wide
     (own,) = shuffle_by_group(ranks, ids, ids)
-    return not on_any(ranks, several(own))
+    return not on_any(ranks, bool(several(own))), not wide
 
 
 def all_reduced(

@@ -280,10 +280,15 @@ def _padded(x: Tensor, size: int) -> Tensor:
 
 def on_any(ranks: Ranks | None, flag: bool) -> bool:
     """Return whether the `flag` is set on any of the `ranks`. Collective."""
+    return any_of(ranks, flag)[0]
+
+
+def any_of(ranks: Ranks | None, *flags: bool) -> list[bool]:
+    """Return which of the `flags` are set on any of the `ranks`, in one message. Collective."""
     if ranks is None:
-        return flag
-    word = ranks.with_reserve(lambda: torch.tensor(int(flag), dtype=torch.int64, device=ranks.device))
-    return bool(ranks.sum(word))
+        return [*flags]
+    words = ranks.with_reserve(lambda: torch.tensor(flags, dtype=torch.int64, device=ranks.device))
+    return [number > 0 for number in ranks.sum(words).tolist()]
 
 
 def failure_of(error: Exception | None) -> int:
@@ -433,7 +438,7 @@ def _width(x: Tensor) -> int:
 
 def owner_of(groups: Tensor, size: int) -> Tensor:
     """Return which of `size` ranks owns each of the `groups` `[N]`: evenly, whatever the pattern of their ids."""
-    return _mixed(groups).remainder(size)
+    return _mixed(groups.long()).remainder(size)
 
 
 def _mixed(ids: Tensor) -> Tensor:
