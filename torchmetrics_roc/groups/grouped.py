@@ -113,7 +113,7 @@ class GroupedRow(NamedTuple):
             return later(*rows), self, None, None
         owner, error = (None, failed) if failed else attempt(owner_of, self.groups, ranks.size)
         homes = self.groups[:0] if owner is None else owner
-        narrow = ranks.with_reserve(homes.to, torch.int32)
+        narrow = ranks.with_reserve(homes.to, torch.int16 if ranks.size < 2**15 else torch.int32)
         asked = Asked(asks, lambda sent: Entries.of_rows(*self._of(sent).rows), narrow) if asks else None
         curve, answers, sent, unheard = exchange_with(
             *rows, agreed.weighted, ranks, error, lambda: (to_bytes(self.columns()), homes), asked, reports=True

@@ -128,7 +128,8 @@ def exchange_with(
         work = (arrived, heavy_step, here.stop - here.start, scores.dtype, homes, ranks.size)
         both, error = attempt(_received_and_told, *work)
         made, steps = both or (None, None)
-        flaws, sums, answers = tell(asked.names, failure_of(error), made, steps, told, home, pieces, dtype, ranks)
+        narrow = not weighted and found.total < 2**31
+        flaws, sums, answers = tell(asked.names, failure_of(error), made, steps, told, home, pieces, dtype, narrow, ranks)
     if any(flaws.tolist()):
         raise_together(ranks, error, "after the exchange")
     assert made is not None
