@@ -22,7 +22,6 @@ from torch import Tensor
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.processes import (
     Ranks,
-    any_of,
     attempt,
     failure_of,
     on_any,
@@ -101,9 +100,8 @@ class Design(NamedTuple):
 
         `pooled`: whether the rows are taken as one problem.
         """
-        if clusters is not None:
-            single, narrow = _of_clusters(clusters, rows, frequency, ranks)
-            clusters = None if single else clusters.int() if narrow else clusters
+        if clusters is not None and with_single_samples(clusters, rows, frequency, ranks):
+            clusters = None
         often, entries = None, 1
         if clusters is None and frequency and not by_label and rows.weights is not None:
             often, rows = with_reserve(ranks, _without_repetitions, rows)
@@ -261,30 +259,24 @@ def _without_repetitions(rows: Rows) -> tuple[Tensor | None, Rows]:
     return often.double(), rows._replace(weights=rows.weights > 0)
 
 
-def _of_clusters(clusters: Tensor, rows: Rows, frequency: bool, ranks: Ranks | None) -> tuple[bool, bool]:
-    """Return whether each cluster has one sample that counts, and whether ids that are sent fit into four bytes.
+def with_single_samples(clusters: Tensor, rows: Rows, frequency: bool, ranks: Ranks | None) -> bool:
+    """Return whether each cluster has one sample that counts, once if weights are frequencies. Collective."""
 
-    Once, if weights are frequencies. Collective.
-    """
-
-    def several(ids: Tensor) -> Tensor:
+    def several(ids: Tensor) -> bool:
         ordered = ids.sort().values
-        return (ordered[1:] == ordered[:-1]).any()
+        return bool((ordered[1:] == ordered[:-1]).any())
 
     weights = rows.weights
     ids, more = clusters, False
     if weights is not None:
         ids = clusters[(weights > 0).any(0)]
         more = frequency and bool((weights > 1).any())
+    if on_any(ranks, more or several(ids)):
+        return False
     if ranks is None:
-        return not (more or bool(several(ids))), False
-    long = ((clusters < -(2**31)) | (clusters >= 2**31)).any()
-    repeated, wide = torch.stack([several(ids), long]).tolist()  # one host sync
-    repeated, wide = any_of(ranks, more or repeated, wide)
-    if repeated:
-        return False, not wide
+        return True
     (own,) = shuffle_by_group(ranks, ids, ids)
-    return not on_any(ranks, bool(several(own))), not wide
+    return not on_any(ranks, several(own))
 
 
 def all_reduced(

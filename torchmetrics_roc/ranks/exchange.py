@@ -129,7 +129,9 @@ def exchange_with(
         both, error = attempt(_received_and_told, *work)
         made, steps = both or (None, None)
         narrow = not weighted and found.total < 2**31
-        flaws, sums, answers = tell(asked.names, failure_of(error), made, steps, told, home, pieces, dtype, narrow, ranks)
+        flaws, sums, answers = tell(
+            asked.names, failure_of(error), made, steps, told, home, pieces, dtype, narrow, ranks
+        )
     if any(flaws.tolist()):
         raise_together(ranks, error, "after the exchange")
     assert made is not None
