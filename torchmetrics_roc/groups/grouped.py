@@ -22,7 +22,7 @@ from torchmetrics_roc.measures.pr import average_precision, least_average_precis
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.answers import Answers, Asked
-from torchmetrics_roc.ranks.exchange import exchange_with
+from torchmetrics_roc.ranks.exchange import Beside, exchange_with
 from torchmetrics_roc.ranks.processes import (
     Ranks,
     attempt,
@@ -35,6 +35,7 @@ from torchmetrics_roc.ranks.processes import (
     warn,
 )
 from torchmetrics_roc.ranks.segments import FEW
+from torchmetrics_roc.ranks.sides import WORD
 from torchmetrics_roc.tasks.batches import Rows, Samples
 
 
@@ -114,16 +115,12 @@ class GroupedRow(NamedTuple):
         owner, error = (None, failed) if failed else attempt(owner_of, self.groups, ranks.size)
         homes = self.groups[:0] if owner is None else owner
         narrow = ranks.with_reserve(homes.to, torch.int16 if ranks.size < 2**15 else torch.int32)
-        asked = Asked(asks, lambda sent: Entries.of_rows(*self._of(sent).rows), narrow) if asks else None
+        asked = Asked(asks, lambda sent: Entries.of_rows(*GroupedRow(*sent).rows), narrow) if asks else None
+        columns = Beside(self.columns(), homes)
         curve, answers, sent, unheard = exchange_with(
-            *rows, agreed.weighted, ranks, error, lambda: (to_bytes(self.columns()), homes), asked, reports=True
+            *rows, agreed.weighted, ranks, error, columns, asked, reports=True
         )
-        return curve, ranks.with_reserve(self._of, sent), answers, unheard
-
-    def _of(self, sent: Tensor) -> GroupedRow:
-        """Return the samples in bytes that were sent of such columns."""
-        width = sum(x.itemsize for x in self.columns())
-        return GroupedRow(*from_bytes(sent.view(-1, width), self.columns()))
+        return curve, GroupedRow(*sent), answers, unheard
 
 
 def numbered(ids: Tensor) -> tuple[Tensor, Tensor]:
@@ -281,7 +278,9 @@ class Groups(Curve):
         ours = [self.ids, *columns]
         if self.ranks is None:
             return tuple(ours)
-        ids, *rest = from_bytes(few_or_all(to_bytes(ours), self.ranks, FEW), ours)
+        rows = to_bytes(ours)
+        # Two groups of each rank besides: how many it owns varies.
+        ids, *rest = from_bytes(few_or_all(rows, self.ranks, FEW * WORD // rows.shape[1] + 2 * self.ranks.size), ours)
         order = ids.argsort()
         return ids[order], *(x[order] for x in rest)
 

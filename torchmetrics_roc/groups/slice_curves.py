@@ -460,25 +460,31 @@ def within(slices: Groups, samples: GroupedRow) -> Variation:
 
 
 class Placed(NamedTuple):
-    """Samples in slices and in clusters, `[N]` each.
+    """Samples that count, in slices and in clusters, `[N]` each.
 
     Attributes:
         slice: the place of the slice of each among the ids of all slices.
         cluster: the id of its cluster.
-        scores, labels, weights: as of a `GroupedRow`.
+        scores, labels: its score and label.
         won: twice the pairs that it has in order with samples of the other label outside of its slice.
+        weights: its weight, None if all are 1.
     """
 
     slice: Tensor
     cluster: Tensor
     scores: Tensor
     labels: Tensor
-    weights: Tensor | None
     won: Tensor
+    weights: Tensor | None = None
+
+    @property
+    def columns(self) -> list[Tensor]:
+        """The columns that are sent."""
+        return [x for x in self if x is not None]
 
     def at(self, where: Tensor) -> Placed:
         """Return some of these samples."""
-        return Placed(*(None if x is None else x[where] for x in self))  # type: ignore[arg-type]
+        return Placed(*(x[where] for x in self.columns))
 
     @property
     def row(self) -> GroupedRow:
@@ -512,9 +518,12 @@ def against(slices: Slices, samples: GroupedRow, kinds: Sequence[Area]) -> list[
         won = dict(zip(kinds, looked_up(slices, falling_keys(samples.scores), problem, columns), strict=True))
         of_label = torch.where(samples.labels, won.get("bnsp", none), won.get("bpsn", none))
         assert samples.clusters is not None
-        return Placed(torch.searchsorted(ids, samples.groups), samples.clusters, *samples[:3], of_label)
+        own = Placed(torch.searchsorted(ids, samples.groups), samples.clusters, *samples[:2], of_label)
+        if samples.weights is None or samples.weights.is_floating_point():
+            return own._replace(weights=samples.weights)
+        return own.at(samples.weights)
 
-    own = placed() if ranks is None else Placed(*shuffle_to_meet(ranks, placed))
+    own = placed() if ranks is None else Placed(*shuffle_to_meet(ranks, lambda: placed().columns))
     known = []
     for kind, area, size, others in zip(kinds, *(of_all[i::3] for i in range(3)), strict=True):
         known.append((area, *((size, others) if kind == "bnsp" else (others, size))))

@@ -29,12 +29,12 @@ class Asked(NamedTuple):
 
     Attributes:
         names: of the columns of a curve.
-        entries: given the bytes that were sent beside the samples, returns the samples that are at home here.
+        entries: given the columns that were sent beside the samples, returns the samples that are at home here.
         homes: the home of each sample of this rank, `[N]` of one problem; None if it is this rank.
     """
 
     names: tuple[str, ...]
-    entries: Callable[[Tensor], Entries]
+    entries: Callable[[list[Tensor]], Entries]
     homes: Tensor | None = None
 
 

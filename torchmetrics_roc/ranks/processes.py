@@ -423,14 +423,14 @@ class Grid(NamedTuple):
         return torch.cat([row * self.columns + across, (row + down) % self.rows * self.columns + column])
 
 
-def shuffle_to_meet(ranks: Ranks, work: Callable[[], Any]) -> list[Tensor]:
+def shuffle_to_meet(ranks: Ranks, work: Callable[[], list[Tensor]]) -> list[Tensor]:
     """Return what `work` returns for the samples in the row or the column of this rank, see `Grid`.
 
     These are columns `[N]`: the group of each sample, its cluster, and others. What fails on one rank is raised by all.
     """
 
     def met() -> tuple[Tensor, list[Tensor]]:
-        columns = list(work())
+        columns = work()
         return Grid.of(ranks).owners(*columns[:2]), columns
 
     return _shuffled(ranks, met)
