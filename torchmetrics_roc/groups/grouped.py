@@ -292,7 +292,10 @@ class Groups(Curve):
 
 @typed
 class GroupValues(NamedTuple):
-    """The value of every group, NaN where unknown, and the weight of its samples: `[G]` each, by ascending id."""
+    """The value of every group, NaN where unknown, and the weight of its samples: `[G]` each, by ascending id.
+
+    A group whose samples all have weight 0, or are ignored, is listed with NaN and 0.
+    """
 
     groups: Tensor
     values: Tensor
@@ -312,7 +315,8 @@ class GroupedMeasure(Measure):
 
     Args:
         average: `"weighted"` weights every group by its samples, `"macro"` all equally; None or `"none"` returns
-            `GroupValues(groups, values, samples)` of every group, by ascending id.
+            `GroupValues(groups, values, samples)` of every group, by ascending id; NaN where unknown, as for a group
+            whose samples all have weight 0.
         num_groups: with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups - 1`, and all are
             returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
     """

@@ -47,6 +47,8 @@ AROUND = ("tps", "fps", "dtps", "dfps")
 class SliceAreas(NamedTuple):
     """The areas of every slice, NaN where unknown, and the weight of its samples: `[G]` each, by ascending id.
 
+    A slice whose samples all have weight 0, or are ignored, is listed with NaN and 0.
+
     Attributes:
         groups: the ids.
         subgroup: the AUROC of the samples of the slice.
