@@ -136,23 +136,25 @@ def test_clustered_samples_take_few_bytes_of_the_share_of_a_rank(
     assert run.most <= 1.05 * 2100 * each + beside
 
 
-def _wide(rank: int, ids: int) -> tuple[Tensor, Tensor]:
-    metric = tr.BinaryAUROC(distributed_available_fn=available)
-    wide = ids if rank else 0
-    metric.update(*drawn(rank, 2200), groups=torch.arange(2200) // 2 * 7 + wide)
-    low, high = metric.interval()
-    return low, high
-
-
+@pytest.mark.parametrize("method", ["logit", "bootstrap"])
 @pytest.mark.parametrize("ids", [0, 2**32, -(2**40)])
-def test_ids_of_one_rank_may_be_longer_than_those_of_others(ids: int) -> None:
+def test_ids_of_one_rank_may_be_longer_than_those_of_others(ids: int, method: str) -> None:
     """Cut to four bytes, those of both ranks would be the same clusters."""
+
+    def fed(metric: Any, rank: int) -> Any:
+        metric.update(*drawn(rank, 2200), groups=torch.arange(2200) // 2 * 7 + (ids if rank else 0))
+        return metric
+
+    def interval(metric: Any) -> Tensor:
+        return torch.stack([*metric.interval(method=method, replicates=32 if method == "bootstrap" else 2000)])
+
     alone = tr.BinaryAUROC()
     for rank in range(2):
-        alone.update(*drawn(rank, 2200), groups=torch.arange(2200) // 2 * 7 + (ids if rank else 0))
-    expected = torch.stack([*alone.interval()])
-    for found in on_threads(lambda rank: _wide(rank, ids), 2).values:
-        assert torch.allclose(torch.stack(found), expected, rtol=1e-6)
+        fed(alone, rank)
+    expected = interval(alone)
+    run = on_threads(lambda rank: interval(fed(tr.BinaryAUROC(distributed_available_fn=available), rank)), 2)
+    for found in run.values:
+        assert torch.allclose(found, expected, rtol=1e-6)
 
 
 def test_samples_of_few_ranks_take_one_message_more() -> None:
