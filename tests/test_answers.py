@@ -14,7 +14,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries
 from torchmetrics_roc.ranks.answers import Asked
-from torchmetrics_roc.ranks.exchange import exchange_with
+from torchmetrics_roc.ranks.exchange import Beside, exchange_with
 from torchmetrics_roc.ranks.placements import exchanged_with
 from torchmetrics_roc.ranks.processes import World
 from torchmetrics_roc.tasks.batches import Rows
@@ -127,15 +127,15 @@ def test_samples_are_told_the_columns_of_the_curve_at_their_steps(
                 return exchanged_with(Rows(*own), weighted == torch.float64, here, *NAMES)[1]()  # type: ignore[arg-type]
             theirs, real = homes[owner == rank], own[2][0] > 0 if weighted else slice(None)
 
-            def entries(sent: Tensor) -> Entries:
-                arrived = sent.view(dtype)[None]
+            def entries(sent: list[Tensor]) -> Entries:
+                arrived = sent[0][None]
                 return Entries.of_rows(arrived, torch.zeros_like(arrived, dtype=torch.bool), None)
 
             found = exchange_with(
                 *own,
                 weighted == torch.float64,
                 here,
-                beside=lambda: (own[0][0, real, None].view(torch.uint8), theirs[real]),
+                beside=Beside([own[0][0, real]], theirs[real]),
                 asked=Asked(NAMES, entries, theirs),
             )
             return found.answers.at(rows[0][:, homes == rank])  # type: ignore[union-attr]

@@ -372,6 +372,30 @@ def _modes(rank: int) -> dict[str, Any]:
     return result
 
 
+def test_whether_readings_are_over_all_processes_can_be_set_later() -> None:
+    """torchmetrics reads it at construction, and again after every `forward`."""
+    preds, target = data()
+
+    def work(rank: int) -> list[Tensor]:
+        metric = tr.BinaryAUROC(distributed_available_fn=available)
+        metric.update(preds[rank::2], target[rank::2])
+        found = []
+        for over_all in (True, False, True):
+            metric.sync_on_compute = over_all
+            found += [metric.compute(), metric.interval().low]
+        return found
+
+    def alone(part: slice) -> list[Tensor]:
+        metric = tr.BinaryAUROC()
+        metric.update(preds[part], target[part])
+        return [metric.compute(), metric.interval().low]
+
+    with as_threads():
+        values, _ = on_threads(work, [World(), World()])
+    for rank, found in enumerate(values):
+        assert found == [*alone(slice(60)), *alone(slice(rank, None, 2)), *alone(slice(60))]
+
+
 def test_torchmetrics_modes(on_ranks: Run) -> None:
     preds, target = data()
 

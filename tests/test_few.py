@@ -113,20 +113,48 @@ def test_more_samples_take_less_than_a_gather_of_scores_and_labels_too(size: int
     assert run.most <= 8 * (size * 12 + 16) + TWO_KIB
 
 
-@pytest.mark.parametrize(("reading", "calls"), [("interval", 13), ("summary", 20)])
-def test_clustered_samples_take_less_than_a_gather_too(reading: str, calls: int) -> None:
-    """Every number of a summary is of the same influences, which are asked for and sent once."""
+@pytest.mark.parametrize(("reading", "calls", "each"), [("interval", 13, 31), ("summary", 20, 48)])
+@pytest.mark.parametrize("ranks", [2, 4, 8])
+def test_clustered_samples_take_few_bytes_of_the_share_of_a_rank(
+    ranks: int, reading: str, calls: int, each: int
+) -> None:
+    """A gather of scores, labels and clusters takes 20 bytes of every sample; a summary the hull besides.
+
+    Every number of a summary is of the same influences, which are asked for and sent once.
+    """
 
     def work(rank: int) -> bool:
         metric = tr.BinaryAUROC(distributed_available_fn=available)
-        metric.update(*drawn(rank, 1000), groups=torch.arange(1000) // 2 + 1000 * rank)
+        metric.update(*drawn(rank, 2100), groups=torch.arange(2100) // 2 + 2100 * rank)
         READ[reading](metric)
         return True
 
-    run = on_threads(work, 8)
+    run = on_threads(work, ranks)
     assert all(found is True for found in run.values), run.values
     assert run.calls <= calls
-    assert run.most <= 8 * (1000 * (12 + 8) + 24) * {"interval": 0.4, "summary": 0.75}[reading]
+    beside = {"interval": 12_000, "summary": 60_000}[reading]
+    assert run.most <= 1.05 * 2100 * each + beside
+
+
+@pytest.mark.parametrize("method", ["logit", "bootstrap"])
+@pytest.mark.parametrize("ids", [0, 2**32, -(2**40)])
+def test_ids_of_one_rank_may_be_longer_than_those_of_others(ids: int, method: str) -> None:
+    """Cut to four bytes, those of both ranks would be the same clusters."""
+
+    def fed(metric: Any, rank: int) -> Any:
+        metric.update(*drawn(rank, 2200), groups=torch.arange(2200) // 2 * 7 + (ids if rank else 0))
+        return metric
+
+    def interval(metric: Any) -> Tensor:
+        return torch.stack([*metric.interval(method=method, replicates=32 if method == "bootstrap" else 2000)])
+
+    alone = tr.BinaryAUROC()
+    for rank in range(2):
+        fed(alone, rank)
+    expected = interval(alone)
+    run = on_threads(lambda rank: interval(fed(tr.BinaryAUROC(distributed_available_fn=available), rank)), 2)
+    for found in run.values:
+        assert torch.allclose(found, expected, rtol=1e-6)
 
 
 def test_samples_of_few_ranks_take_one_message_more() -> None:

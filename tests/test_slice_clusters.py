@@ -12,9 +12,10 @@ import oracles
 import oracles_inference as inference
 import pytest
 import torch
+from everything import leaves
 from test_laws import assert_same
 from test_slices import KINDS, Batch, batch, counted, part_of, slow_counts
-from threads import as_threads, available, on_threads
+from threads import as_threads, available, on_threads, run_on_threads
 from torch import Tensor, tensor
 from torchmetrics import MetricCollection
 
@@ -257,6 +258,46 @@ def test_a_rank_may_own_only_slices_whose_samples_do_not_count(owner: int) -> No
         for end, expected in zip(each, whole, strict=True):
             for a, b in zip(end, expected, strict=True):
                 assert_same(a, b, 1e-6)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "weighted", "ids"), [(1, False, 0), (3, False, 2**33), (3, True, 0), (5, True, -(2**40)), (8, False, 0)]
+)
+def test_any_number_of_ranks_is_one_process(ranks: int, weighted: bool, ids: int) -> None:
+    """Of three ranks and of five some are left over, where these form a grid; some ids need more than four bytes."""
+    given, patients = batch(3 if weighted else 0, weighted=weighted), clusters(12)
+    patients = torch.where(patients > 10, patients + ids, patients)
+    groups = torch.where(given[3] == given[3].max(), given[3] + ids, given[3])
+    given = (*given[:3], groups)
+    expected = [fed(tr.SlicedAUROC(worst=kind), given, patients).interval() for kind in (None, "bnsp")]
+
+    def read(rank: int) -> list[Any]:
+        metrics = [tr.SlicedAUROC(worst=kind, distributed_available_fn=available) for kind in (None, "bnsp")]
+        return [fed(metric, given, patients, slice(rank, None, ranks)).interval() for metric in metrics]
+
+    with as_threads():
+        found, _ = on_threads(read, [World() for _ in range(ranks)])
+    for own in found:
+        assert not isinstance(own, BaseException), own
+        assert_same(leaves(own), leaves(expected), 1e-6)
+
+
+@pytest.mark.parametrize("slices", [2, 10, 50])
+def test_slices_against_others_take_less_than_a_gather(slices: int) -> None:
+    """Of scores, labels, slices and clusters: 28 bytes a sample. Two slices may have one owner."""
+    size, ranks = 4000, 8
+
+    def read(rank: int) -> Any:
+        g = torch.Generator().manual_seed(rank)
+        metric = tr.SlicedAUROC(distributed_available_fn=available)
+        groups, patients = torch.arange(size) % slices, torch.arange(size) // 4 + size * rank
+        metric.update(torch.rand(size, generator=g), torch.randint(2, (size,), generator=g), None, groups, patients)
+        return metric.interval()
+
+    with as_threads():
+        run = run_on_threads(read, [World() for _ in range(ranks)])
+    assert run.calls <= 10
+    assert run.most <= ranks * (28 * size + 16) + 2048
 
 
 def mixed_ranks(rank: int) -> str:

@@ -22,7 +22,7 @@ from torchmetrics_roc.measures.pr import average_precision, least_average_precis
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.answers import Answers, Asked
-from torchmetrics_roc.ranks.exchange import exchange_with
+from torchmetrics_roc.ranks.exchange import Beside, exchange_with
 from torchmetrics_roc.ranks.processes import (
     Ranks,
     attempt,
@@ -35,6 +35,7 @@ from torchmetrics_roc.ranks.processes import (
     warn,
 )
 from torchmetrics_roc.ranks.segments import FEW
+from torchmetrics_roc.ranks.sides import WORD
 from torchmetrics_roc.tasks.batches import Rows, Samples
 
 
@@ -113,17 +114,13 @@ class GroupedRow(NamedTuple):
             return later(*rows), self, None, None
         owner, error = (None, failed) if failed else attempt(owner_of, self.groups, ranks.size)
         homes = self.groups[:0] if owner is None else owner
-        narrow = ranks.with_reserve(homes.to, torch.int32)
-        asked = Asked(asks, lambda sent: Entries.of_rows(*self._of(sent).rows), narrow) if asks else None
+        narrow = ranks.with_reserve(homes.to, torch.int16 if ranks.size < 2**15 else torch.int32)
+        asked = Asked(asks, lambda sent: Entries.of_rows(*GroupedRow(*sent).rows), narrow) if asks else None
+        columns = Beside(self.columns(), homes)
         curve, answers, sent, unheard = exchange_with(
-            *rows, agreed.weighted, ranks, error, lambda: (to_bytes(self.columns()), homes), asked, reports=True
+            *rows, agreed.weighted, ranks, error, columns, asked, reports=True
         )
-        return curve, ranks.with_reserve(self._of, sent), answers, unheard
-
-    def _of(self, sent: Tensor) -> GroupedRow:
-        """Return the samples in bytes that were sent of such columns."""
-        width = sum(x.itemsize for x in self.columns())
-        return GroupedRow(*from_bytes(sent.view(-1, width), self.columns()))
+        return curve, GroupedRow(*sent), answers, unheard
 
 
 def numbered(ids: Tensor) -> tuple[Tensor, Tensor]:
@@ -281,7 +278,9 @@ class Groups(Curve):
         ours = [self.ids, *columns]
         if self.ranks is None:
             return tuple(ours)
-        ids, *rest = from_bytes(few_or_all(to_bytes(ours), self.ranks, FEW), ours)
+        rows = to_bytes(ours)
+        # Two groups of each rank besides: how many it owns varies.
+        ids, *rest = from_bytes(few_or_all(rows, self.ranks, FEW * WORD // rows.shape[1] + 2 * self.ranks.size), ours)
         order = ids.argsort()
         return ids[order], *(x[order] for x in rest)
 
@@ -293,7 +292,10 @@ class Groups(Curve):
 
 @typed
 class GroupValues(NamedTuple):
-    """The value of every group, NaN where unknown, and the weight of its samples: `[G]` each, by ascending id."""
+    """The value of every group, NaN where unknown, and the weight of its samples: `[G]` each, by ascending id.
+
+    A group whose samples all have weight 0, or are ignored, is listed with NaN and 0.
+    """
 
     groups: Tensor
     values: Tensor
@@ -313,7 +315,8 @@ class GroupedMeasure(Measure):
 
     Args:
         average: `"weighted"` weights every group by its samples, `"macro"` all equally; None or `"none"` returns
-            `GroupValues(groups, values, samples)` of every group, by ascending id.
+            `GroupValues(groups, values, samples)` of every group, by ascending id; NaN where unknown, as for a group
+            whose samples all have weight 0.
         num_groups: with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups - 1`, and all are
             returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
     """

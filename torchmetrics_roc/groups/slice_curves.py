@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any, Literal, NamedTuple, TypeVar, get_args
@@ -26,6 +26,7 @@ from torchmetrics_roc.inference.areas import (
     logit_interval,
     newcombe_unchecked,
 )
+from torchmetrics_roc.inference.design import all_reduced
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
 from torchmetrics_roc.inference.influence import influences
 from torchmetrics_roc.inference.shares import added_within
@@ -33,7 +34,7 @@ from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import Choice, Frozen
 from torchmetrics_roc.ranks.answers import Answers
 from torchmetrics_roc.ranks.placements import at_scores, looked_up
-from torchmetrics_roc.ranks.processes import Ranks
+from torchmetrics_roc.ranks.processes import Grid, Ranks, shuffle_to_meet, with_reserve
 from torchmetrics_roc.ranks.segments import Segment
 
 Area = Literal["subgroup", "bpsn", "bnsp"]
@@ -45,6 +46,8 @@ AROUND = ("tps", "fps", "dtps", "dfps")
 
 class SliceAreas(NamedTuple):
     """The areas of every slice, NaN where unknown, and the weight of its samples: `[G]` each, by ascending id.
+
+    A slice whose samples all have weight 0, or are ignored, is listed with NaN and 0.
 
     Attributes:
         groups: the ids.
@@ -227,8 +230,11 @@ class Slices(Groups):
         """Return the interval of the areas of each kind at a confidence level."""
         if self.samples is None:
             return [partial(self._interval, kind) for kind in kinds]
-        everyone = self.samples if kinds == ("subgroup",) else self.samples.of_all(self.ranks)
-        return [partial(self._of_clusters, kind, self._variation(kind, everyone)) for kind in kinds]
+        outer: list[Area] = [kind for kind in kinds if kind != "subgroup"]
+        found = dict(zip(outer, against(self, self.samples, outer), strict=True)) if outer else {}
+        if "subgroup" in kinds:
+            found["subgroup"] = within(self, self.samples)
+        return [partial(self._of_clusters, kind, found[kind]) for kind in kinds]
 
     def _of_clusters(self, kind: Area, variation: Variation, level: float) -> Interval:
         """Return that of one kind between clusters; if these are single samples, observed once, that of samples."""
@@ -242,14 +248,6 @@ class Slices(Groups):
         )
         single = torch.stack([clusters == samples for clusters, samples in pairs]).all(0)
         return chosen_where(single, self._interval(kind, level), found)
-
-    def _variation(self, kind: Area, everyone: GroupedRow) -> Variation:
-        """Return how the areas vary between clusters, beside the samples of `everyone`."""
-        assert self.samples is not None
-        if kind == "subgroup":
-            return within(self, self.samples)
-        pairs = self.pairs_of(kind)
-        return against(self, self.samples, everyone, int(kind == "bnsp"), 2 * pairs.strict + pairs.tied)
 
     def _estimated(self, kind: Area) -> tuple[Tensor, Tensor, tuple[Tensor, Tensor]]:
         """Return the areas of one kind, DeLong's variance, and the numbers of samples on both sides: `[T]` each."""
@@ -270,7 +268,7 @@ class Slices(Groups):
     def homogeneity(self) -> Homogeneity:
         """Test that the areas within all groups are equal, by the `pooled` variance of their placements."""
         if self.samples is not None:
-            _, *columns = self.gathered(*self._variation("subgroup", self.samples))
+            _, *columns = self.gathered(*within(self, self.samples))
             variation = Variation(*columns)
             return homogeneity(variation.area, variation.pooled())
         check_frequencies(self, "`homogeneity`")
@@ -360,18 +358,20 @@ class Sums(NamedTuple):
     won: tuple[Tensor, Tensor]
     mass: tuple[Tensor, Tensor]
 
-    def variation(self, slices: int) -> Variation:
-        """Return how the areas of this number of slices vary between clusters."""
-        added = added_within(self.slice, slices)
+    def totals(self, slices: int) -> tuple[Tensor, Tensor, Tensor]:
+        """Return the areas of this number of slices, their positives and their negatives, if these are all clusters."""
+        won, positives, negatives = map(added_within(self.slice, slices), (self.won[0], *self.mass))
+        return won / (2 * positives * negatives), positives, negatives
+
+    def variation(self, area: Tensor, positives: Tensor, negatives: Tensor) -> Variation:
+        """Return how the areas of slices with these `totals`, `[T]` each, vary between clusters."""
         p, n = (x.double() for x in self.mass)
-        positives, negatives = added(p), added(n)
-        area = added(self.won[0]) / (2 * positives * negatives)
         a, b = (
             x / (2 * others[self.slice]) - mass * area[self.slice]
             for x, mass, others in zip(self.won, (p, n), (negatives, positives), strict=True)
         )
         columns = (a**2, b**2, a * b, p**2, n**2, p * n, p > 0, n > 0, p + n > 0)
-        return Variation(area, positives, negatives, *map(added, columns))
+        return Variation(area, positives, negatives, *map(added_within(self.slice, len(area)), columns))
 
 
 class Variation(NamedTuple):
@@ -457,48 +457,134 @@ def within(slices: Groups, samples: GroupedRow) -> Variation:
     mass = masses(samples)
     won = (mass[0] * places[0], mass[1] * places[1])
     sums = [x.new_zeros(len(of)).index_add(0, own, x) for x in (*won, *mass)]
-    return Sums(of, (sums[0], sums[1]), (sums[2], sums[3])).variation(len(slices.ids))
+    found = Sums(of, (sums[0], sums[1]), (sums[2], sums[3]))
+    return found.variation(*found.totals(len(slices.ids)))
 
 
-def against(slices: Groups, samples: GroupedRow, everyone: GroupedRow, label: int, won: Tensor) -> Variation:
-    """Return the variation of the areas of one label within each slice and the other outside of it.
+class Placed(NamedTuple):
+    """Samples that count, in slices and in clusters, `[N]` each.
 
-    Each sample has a place in each slice, so it takes as many steps as there are samples times slices.
+    Attributes:
+        slice: the place of the slice of each among the ids of all slices.
+        cluster: the id of its cluster.
+        scores, labels: its score and label.
+        won: twice the pairs that it has in order with samples of the other label outside of its slice.
+        weights: its weight, None if all are 1.
+    """
+
+    slice: Tensor
+    cluster: Tensor
+    scores: Tensor
+    labels: Tensor
+    won: Tensor
+    weights: Tensor | None = None
+
+    @property
+    def columns(self) -> list[Tensor]:
+        """The columns that are sent."""
+        return [x for x in self if x is not None]
+
+    def at(self, where: Tensor) -> Placed:
+        """Return some of these samples."""
+        return Placed(*(x[where] for x in self.columns))
+
+    @property
+    def row(self) -> GroupedRow:
+        """The samples with their slices as groups."""
+        return GroupedRow(self.scores, self.labels, self.weights, self.slice)
+
+
+def against(slices: Slices, samples: GroupedRow, kinds: Sequence[Area]) -> list[Variation]:
+    """Return the variation of the areas of these `kinds`, of one label within a slice and the other outside of it.
+
+    Each sample has a place in each slice, so it takes as many steps as there are samples times slices. Ranks are a
+    `Grid`: each places the clusters of its column in the slices of its row.
 
     Args:
         slices: the slices that this rank owns.
         samples: theirs.
-        everyone: the samples of all slices.
-        label: that of the samples within.
-        won: twice the pairs that a sample within has in order, at each step of its slice, `[K]`.
+        kinds: any but `"subgroup"`.
     """
-    assert everyone.clusters is not None
-    assert samples.clusters is not None
-    keys, own_keys = falling_keys(everyone.scores), falling_keys(samples.scores)
-    steps, reached = falling_keys(slices.thresholds), slices.tps if label else slices.fps
-    size = slices.positives if label else slices.negatives
-    problem = torch.searchsorted(slices.ids, samples.groups)
-    ids, cluster = numbered(everyone.clusters)
-    own_mass, outer_mass = masses(samples)[1 - label], masses(everyone)[label]
-    own_won = own_mass * looked_up(slices, own_keys, problem, (won,))[0]
-    own_cluster = torch.searchsorted(ids, samples.clusters)
+    ranks = slices.ranks
+
+    def measured() -> tuple[dict[Area, Pairs], list[Tensor]]:
+        pairs = {kind: slices.pairs_of(kind) for kind in kinds}
+        return pairs, [x for one in pairs.values() for x in (one.area(slices), one.size, one.others)]
+
+    pairs, columns = with_reserve(ranks, measured)
+    ids, *of_all = slices.gathered(*columns)
+
+    def placed() -> Placed:
+        problem, none = torch.searchsorted(slices.ids, samples.groups), slices.tps.new_zeros(len(samples.groups))
+        columns = [2 * one.strict + one.tied for one in pairs.values()]
+        won = dict(zip(kinds, looked_up(slices, falling_keys(samples.scores), problem, columns), strict=True))
+        of_label = torch.where(samples.labels, won.get("bnsp", none), won.get("bpsn", none))
+        assert samples.clusters is not None
+        own = Placed(torch.searchsorted(ids, samples.groups), samples.clusters, *samples[:2], of_label)
+        if samples.weights is None or samples.weights.is_floating_point():
+            return own._replace(weights=samples.weights)
+        return own.at(samples.weights)
+
+    own = placed() if ranks is None else Placed(*shuffle_to_meet(ranks, lambda: placed().columns))
+    known = []
+    for kind, area, size, others in zip(kinds, *(of_all[i::3] for i in range(3)), strict=True):
+        known.append((area, *((size, others) if kind == "bnsp" else (others, size))))
+
+    def sums() -> list[Tensor]:
+        grid = Grid.of(ranks)
+        both = [_placed_outside(own, grid, int(kind == "bnsp"), *of) for kind, of in zip(kinds, known, strict=True)]
+        return [x for one in both for x in one]
+
+    several = len(Variation._fields) - 3
+    found, here = all_reduced(ranks, [(len(ids),)] * several * len(kinds), sums), torch.searchsorted(ids, slices.ids)
+    parts = [found[i * several : (i + 1) * several] for i in range(len(kinds))]
+    return [Variation(*(x.double()[here] for x in (*of, *part))) for of, part in zip(known, parts, strict=True)]
+
+
+def _placed_outside(
+    own: Placed, grid: Grid, label: int, area: Tensor, positives: Tensor, negatives: Tensor
+) -> list[Tensor]:
+    """Return the sums of a `Variation` over the clusters of a column, `[T]` each, 0 for slices of other rows.
+
+    Args:
+        own: the samples of the row, and those of the column.
+        grid: the place of this rank.
+        label: that of the samples within a slice.
+        area, positives, negatives: of the areas of all slices, `[T]` each.
+    """
+    across, down = grid.in_row(own.slice), grid.in_column(own.cluster)
+    row, inner = own.at(across), own.at(across & down & (own.labels == bool(label)))
+    outer = own.at(down & (own.labels != bool(label)))
+    local, problem = numbered(row.slice)
+    curve = Curve(row.row.columns_of(problem, len(local)))
+    steps, reached = falling_keys(curve.thresholds), curve.tps if label else curve.fps
+    size = curve.positives if label else curve.negatives
+    ids, cluster = numbered(torch.cat([inner.cluster, outer.cluster]))
+    inner_cluster, outer_cluster = cluster[: len(inner.cluster)], cluster[len(inner.cluster) :]
+    inner_mass, outer_mass = masses(inner.row)[1 - label], masses(outer.row)[label]
+    inner_won, inner_slice = inner_mass * inner.won, torch.searchsorted(local, inner.slice)
+    keys, outer_slice = falling_keys(outer.scores), outer.slice
     found: list[Variation] = []
     height = max(sizes.ELEMENTS // max(len(keys), 1), 1)
-    for start in range(0, max(len(slices.ids), 1), height):
-        of = torch.arange(start, min(start + height, len(slices.ids)), dtype=torch.int64, device=keys.device)
+    for start in range(0, max(len(local), 1), height):
+        of = torch.arange(start, min(start + height, len(local)), dtype=torch.int64, device=keys.device)
         each = of.repeat_interleave(len(keys))
         many = keys.repeat(len(of))
-        places = [found_in(steps, slices.problem, many, each, right) for right in (False, True)]
-        first, last = (_before(reached, slices.offsets, place, each) for place in places)
+        places = [found_in(steps, curve.problem, many, each, right) for right in (False, True)]
+        first, last = (_before(reached, curve.offsets, place, each) for place in places)
         order = first + last if label else 2 * size[each] - first - last
-        mass = torch.where(everyone.groups == slices.ids[of][:, None], 0, outer_mass)
-        outer = [x.new_zeros(len(of), len(ids)).index_add(1, cluster, x) for x in (mass * order.view_as(mass), mass)]
-        here, size_of_all = (problem >= start) & (problem < start + len(of)), len(of) * len(ids)
-        place = torch.where(here, (problem - start) * len(ids) + own_cluster, size_of_all)
-        inner = [x.new_zeros(size_of_all + 1).index_add(0, place, x)[:-1] for x in (own_won, own_mass)]
-        pairs = [(x, y.flatten()) if label else (y.flatten(), x) for x, y in zip(inner, outer, strict=True)]
-        found.append(Sums((of - start).repeat_interleave(len(ids)), *pairs).variation(len(of)))
-    return Variation(*map(torch.cat, zip(*found, strict=True)))
+        mass = torch.where(outer_slice == local[of][:, None], 0, outer_mass)
+        beyond = [
+            x.new_zeros(len(of), len(ids)).index_add(1, outer_cluster, x) for x in (mass * order.view_as(mass), mass)
+        ]
+        here, size_of_all = (inner_slice >= start) & (inner_slice < start + len(of)), len(of) * len(ids)
+        place = torch.where(here, (inner_slice - start) * len(ids) + inner_cluster, size_of_all)
+        within = [x.new_zeros(size_of_all + 1).index_add(0, place, x)[:-1] for x in (inner_won, inner_mass)]
+        pairs = [(x, y.flatten()) if label else (y.flatten(), x) for x, y in zip(within, beyond, strict=True)]
+        sums = Sums((of - start).repeat_interleave(len(ids)), *pairs)
+        found.append(sums.variation(*(x.double()[local[of]] for x in (area, positives, negatives))))
+    columns = [torch.cat(x) for x in zip(*found, strict=True)][3:]
+    return [x.new_zeros(len(area)).index_copy(0, local, x) for x in columns]
 
 
 def _before(reached: Tensor, offsets: Tensor, place: Tensor, problem: Tensor) -> Tensor:

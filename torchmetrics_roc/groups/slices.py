@@ -67,7 +67,8 @@ class SlicedAUROC(SlicedMeasure):
 
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a slice may be spread
     over batches and ranks. `compute` returns `SliceAreas(groups, subgroup, bpsn, bnsp, samples)` by ascending id, NaN
-    where a label is missing; with `worst`, the smallest known area of that kind, 0-d. Borkan et al., WWW 2019.
+    where a label is missing, as in a slice whose samples all have weight 0; with `worst`, the smallest known area of
+    that kind, 0-d. Borkan et al., WWW 2019.
     Average precision of every slice is that of `GroupedAveragePrecision(average="none")`.
 
     `interval` returns its ends in the form of `compute`. `homogeneity()` tests whether the slices differ. Both account
@@ -178,9 +179,9 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
 
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a slice may be spread
     over batches and ranks. The threshold is that of the point `at` of all samples. `compute` returns
-    `GroupValues(groups, values, samples)` by ascending id, NaN where a rate is 0/0; with `gap` a 0-d tensor, the
-    largest known value less the least: equal opportunity for recall, equalised odds for recall and FPR, demographic
-    parity for the selection rate.
+    `GroupValues(groups, values, samples)` by ascending id, NaN where a rate is 0/0, as of a slice whose samples all
+    have weight 0; with `gap` a 0-d tensor, the largest known value less the least: equal opportunity for recall,
+    equalised odds for recall and FPR, demographic parity for the selection rate.
 
     `interval` returns its ends in the form of `compute`. `homogeneity()` tests whether the slices differ. Both take the
     threshold as given: `freeze()` fixes the one chosen on validation data, for the test data after `reset`. It is saved

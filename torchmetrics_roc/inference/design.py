@@ -137,8 +137,9 @@ class Design(NamedTuple):
 
     @property
     def signed(self) -> Tensor:
-        """The mass of each entry, that of a negative with a minus sign: `[T, N]`."""
-        return torch.where(self.rows.labels, self.mass, -self.mass)
+        """The mass of each entry, that of a negative with a minus sign: `[T, N]`, one byte each without weights."""
+        sign = 2 * self.rows.labels.to(torch.int8) - 1
+        return sign if self.rows.weights is None else sign * self.rows.weights
 
     def repeated(self, x: Tensor) -> Tensor:
         """Return `x` `[..., G]` of units times how often each was observed."""
@@ -215,6 +216,7 @@ def by_label(columns: list[Tensor]) -> list[Tensor]:
     Of the mass itself without its sign.
     """
     *others, signed = columns
+    signed = signed.double()
     return [torch.where(side * signed > 0, x, 0.0) for x in (*others, signed.abs()) for side in (1, -1)]
 
 

@@ -1,4 +1,13 @@
-"""The stratified bootstrap of any view of a curve: resamples, replicates, and intervals by them."""
+"""The stratified bootstrap of any view of a curve: resamples, replicates, and intervals by them.
+
+Over ranks the curve is gathered, and every rank reads all replicates. On 8 ranks an interval of EER takes 6.7 bytes a
+sample: 0.54 MB with 10,000 samples on each, 51 MB with a million, where torchmetrics' gather of scores and labels is
+0.96 and 96 MB. If each rank read its segment of the replicates instead, the best step of a segment would take six words
+of each rank in a sum, 96 bytes a rank and replicate: with 2,000 replicates more than the curve up to 32,000 samples on
+each rank, whatever their number, and for every message of a view once more. Above, bytes are not what takes time: a
+draw may fall into any segment, so each rank would still compute all of them, 16,000 million for a million samples on
+each of 8 ranks, minutes beside the half second that 51 MB take at 1 Gbit/s.
+"""
 
 from __future__ import annotations
 

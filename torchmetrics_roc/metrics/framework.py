@@ -102,6 +102,8 @@ class FrameworkMetric(Metric):
         # modules, which `Module.__setattr__` checks every time.
         if name in _PLAIN:
             self.__dict__[name] = value
+            if name == "sync_on_compute":  # which the base class reads at construction, and after `forward`
+                self.__dict__.update(_to_sync=value, _computed_of=None)
         else:
             super().__setattr__(name, value)
 

@@ -39,7 +39,7 @@ class Options:
         dist_sync_fn: a function that gathers a tensor of all processes, instead of the exchange of this library.
         distributed_available_fn: returns whether there are other processes; None checks whether `torch.distributed`
             runs.
-        sync_on_compute: whether readings are over all processes.
+        sync_on_compute: whether readings are over all processes; can also be set on the metric later.
         compute_with_cache: whether `compute` keeps its value until the next update.
 
     Ranks that read together must agree on every argument, unless it is declared as local to a rank. These are: where

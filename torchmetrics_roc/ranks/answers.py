@@ -18,7 +18,7 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries, found_in
 from torchmetrics_roc.ranks.cuts import Cut, Pieces
 from torchmetrics_roc.ranks.processes import Ranks, from_bits, to_bits
-from torchmetrics_roc.ranks.sides import Received
+from torchmetrics_roc.ranks.sides import WORD, Received
 
 RUNNING = ("tps", "fps")
 """The columns to which the counts of the segments before are added."""
@@ -29,12 +29,12 @@ class Asked(NamedTuple):
 
     Attributes:
         names: of the columns of a curve.
-        entries: given the bytes that were sent beside the samples, returns the samples that are at home here.
+        entries: given the columns that were sent beside the samples, returns the samples that are at home here.
         homes: the home of each sample of this rank, `[N]` of one problem; None if it is this rank.
     """
 
     names: tuple[str, ...]
-    entries: Callable[[Tensor], Entries]
+    entries: Callable[[list[Tensor]], Entries]
     homes: Tensor | None = None
 
 
@@ -116,6 +116,7 @@ def tell(
     home: AtHome,
     pieces: Pieces,
     dtype: torch.dtype,
+    narrow: bool,
     ranks: Ranks,
 ) -> tuple[Tensor, Tensor, Callable[[Tensor], Answers]]:
     """Return the status words of all ranks, the counts of all pieces, `[C, 2]`, and what makes answers of their sums.
@@ -129,31 +130,34 @@ def tell(
         home: the samples to be told of here.
         pieces: what of which problem lies in which segment.
         dtype: that of counts.
+        narrow: whether all of these fit into four bytes.
         ranks: all of them.
     """
-    width = len(names)
+    wire = torch.int32 if narrow else torch.int64
+    row = len(names) * wire.itemsize
     heads = [1 + 2 * (pieces.problems(r).stop - pieces.problems(r).start) for r in range(ranks.size)]
     own = heads[ranks.rank]
 
     def written() -> Tensor:
         head = home.problem.new_zeros(own)
         head[0] = status
-        rows = head.new_zeros(sum(counts), width)
+        rows = head.new_zeros(sum(counts), len(names), dtype=wire)
         if made is not None and steps is not None:
             head[1:] = to_bits(torch.stack([made.positives, made.negatives], 1)).view(-1)
             for i, name in enumerate(names):
                 rows[:, i] = to_bits(getattr(made, name)[steps])
-        return torch.cat([x for part in torch.split(rows, counts) for x in (head, part.view(-1))])
+        parts = [x for part in torch.split(rows, counts) for x in (head, part)]
+        return torch.cat([x.reshape(-1).view(torch.uint8) for x in parts])
 
-    received = [size + width * n for size, n in zip(heads, home.counts, strict=True)]
-    words = ranks.swap(ranks.with_reserve(written), [own + width * n for n in counts], received)
+    received = [x for size, n in zip(heads, home.counts, strict=True) for x in (WORD * size, row * n)]
+    each = [sum(both) for both in zip(received[::2], received[1::2], strict=True)]
+    content = ranks.swap(ranks.with_reserve(written), [WORD * own + row * n for n in counts], each)
 
     def read() -> tuple[Tensor, Tensor, Tensor]:
-        pairs = zip(heads, home.counts, strict=True)
-        each = torch.split(words, [n for size, rows in pairs for n in (size, width * rows)])
-        said = [x.cpu() for x in each[::2]]
+        parts = torch.split(content, received)
+        said = [x.clone().view(torch.int64).cpu() for x in parts[::2]]
         table = from_bits(torch.cat([x[1:] for x in said]), dtype).view(-1, 2)
-        return torch.stack([x[0] for x in said]), table, torch.cat(each[1::2]).view(-1, width)
+        return torch.stack([x[0] for x in said]), table, torch.cat(parts[1::2]).view(wire).view(-1, len(names))
 
     flaws, table, told = ranks.with_reserve(read)
 

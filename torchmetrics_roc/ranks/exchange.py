@@ -26,7 +26,18 @@ from torchmetrics_roc.curves.columns import Stored, joined
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.ranks.answers import Answers, Asked, AtHome, counts_of, steps_to_tell, tell
 from torchmetrics_roc.ranks.cuts import SLACK, Pieces, find_cuts, shown, width_of, words_of
-from torchmetrics_roc.ranks.processes import Ranks, attempt, failure_of, from_bits, raise_together, to_bits
+from torchmetrics_roc.ranks.processes import (
+    Ranks,
+    attempt,
+    failure_of,
+    from_bits,
+    from_bytes,
+    is_wide,
+    narrowed,
+    raise_together,
+    to_bits,
+    to_bytes,
+)
 from torchmetrics_roc.ranks.segments import Segment
 from torchmetrics_roc.ranks.sides import (
     WORD,
@@ -66,8 +77,14 @@ def exchange(
     return exchange_with(scores, labels, weights, weighted, ranks, failed).curve
 
 
-Beside = Callable[[], tuple[Tensor, Tensor]]
-"""Returns rows of bytes `[M, bytes]`, and the rank that each of them is sent to, `[M]`."""
+class Beside(NamedTuple):
+    """What is sent beside the samples: columns `[M]`, and the rank that each row is sent to, `[M]`.
+
+    Integers go in four bytes if those of all ranks fit.
+    """
+
+    columns: list[Tensor]
+    owner: Tensor
 
 
 class Exchanged(NamedTuple):
@@ -76,13 +93,13 @@ class Exchanged(NamedTuple):
     Attributes:
         curve: this rank's segment.
         answers: what was asked of the curve, None if nothing was.
-        beside: the bytes that all ranks sent this one.
+        beside: the columns that all ranks sent this one.
         failed: the error of this rank when it made its segment, which is then empty, if the others do not know it.
     """
 
     curve: Segment
     answers: Answers | None
-    beside: Tensor
+    beside: list[Tensor]
     failed: Exception | None = None
 
 
@@ -104,11 +121,12 @@ def exchange_with(
     """
     problems, dtype = len(scores), torch.float64 if weighted else torch.int64
     homes = None if asked is None else asked.homes
-    own, error = (None, failed) if failed else attempt(_own, scores, labels, weights, weighted, homes, ranks)
+    more = [] if beside is None else beside.columns
+    own, error = (None, failed) if failed else attempt(_own, scores, labels, weights, weighted, homes, more, ranks)
     found, error = _cuts(own, error, falling_keys(scores[:, :0]), ranks)
     assert own is not None
     arrived, heavy_step, found = _dealt(own.sides, found, error, ranks, beside)
-    pieces, more = found.pieces, ranks.with_reserve(beside_in, *arrived[0])
+    pieces, more = found.pieces, ranks.with_reserve(_columns_of, arrived[0], more, found.wide)
     here = pieces.problems(ranks.rank)
     if reports and asked is None and problems == 1:
         around = ranks.with_reserve(_around, arrived[0].sizes, dtype)
@@ -128,7 +146,10 @@ def exchange_with(
         work = (arrived, heavy_step, here.stop - here.start, scores.dtype, homes, ranks.size)
         both, error = attempt(_received_and_told, *work)
         made, steps = both or (None, None)
-        flaws, sums, answers = tell(asked.names, failure_of(error), made, steps, told, home, pieces, dtype, ranks)
+        narrow = not weighted and found.total < 2**31
+        flaws, sums, answers = tell(
+            asked.names, failure_of(error), made, steps, told, home, pieces, dtype, narrow, ranks
+        )
     if any(flaws.tolist()):
         raise_together(ranks, error, "after the exchange")
     assert made is not None
@@ -204,25 +225,39 @@ def _without_steps(scores: Tensor, dtype: torch.dtype) -> Curve:
 
 
 class _Own(NamedTuple):
-    """What a rank brings to an exchange: its sorted samples, and those that it shows, each of which represents many."""
+    """What a rank brings to an exchange: its sorted samples, and those that it shows, each of which represents many.
 
+    `wide`: whether there are integers beside that need eight bytes.
+    """
+
+    wide: bool
     sides: list[Side]
     words: list[Tensor]
     distance: int
 
 
 def _own(
-    scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, homes: Tensor | None, ranks: Ranks
+    scores: Tensor,
+    labels: Tensor,
+    weights: Tensor | None,
+    weighted: bool,
+    homes: Tensor | None,
+    beside: list[Tensor],
+    ranks: Ranks,
 ) -> _Own:
     sides = sides_of(scores, labels, weights, weighted, homes)
-    return _Own(sides, *shown_of(sides, ranks.rank, ranks.size, ranks.share))
+    return _Own(bool(beside) and bool(is_wide(beside)), sides, *shown_of(sides, ranks.rank, ranks.size, ranks.share))
 
 
 class _Found(NamedTuple):
-    """What all ranks derive from the shown samples: the pieces between the cuts, and the number of all entries."""
+    """What all ranks derive from the shown samples: the pieces between the cuts, and the number of all entries.
+
+    `wide`: as of `_Own`, on any rank.
+    """
 
     pieces: Pieces
     total: int
+    wide: bool
 
 
 class _Arrived(NamedTuple):
@@ -280,11 +315,11 @@ def _cuts(
     none = words_of(keys.flatten().long(), keys.flatten(), problems)
     words, distance = (none, 0) if own is None else (own.words, own.distance)
     size = 0 if own is None else sum(len(side.keys) for side in own.sides)
-    numbers = [failure_of(error), size, len(words[0]), distance]
+    numbers = [2 * failure_of(error) + (own is not None and own.wide), size, len(words[0]), distance]
     table = ranks.table(ranks.with_reserve(_said, numbers, words, most, ranks))
     behind = len(numbers) * WORD
     failed, sizes, counts, distances = ranks.with_reserve(_words, table[:, :behind])
-    if any(failed.tolist()):
+    if any(word > 1 for word in failed.tolist()):
         raise_together(ranks, error, "before the exchange")
     columns = [table[:, behind:].view(none[0].dtype).view(ranks.size, len(words), most)]
     del table  # as large as the columns found in it
@@ -292,7 +327,7 @@ def _cuts(
     def found() -> _Found:
         words, weights = _filled(columns.pop(), counts, distances)
         cuts = find_cuts(words, weights, ranks.size, problems, 8 * keys.element_size())
-        return _Found(Pieces(cuts, problems), int(sizes.sum()))
+        return _Found(Pieces(cuts, problems), int(sizes.sum()), bool(failed.any()))
 
     return attempt(found)
 
@@ -366,10 +401,11 @@ def _dealt(
 
 def _ready(sides: list[Side], found: _Found, ranks: Ranks, beside: Beside | None) -> tuple[Messages, Tensor]:
     """Return what this rank sends, and room for what it receives: the peak memory of an exchange."""
-    pieces, total = found
+    pieces, total, wide = found
     width = sum(dtype.itemsize for dtype in sides[0].form.columns)
     even = math.ceil((1 + SLACK) * total / ranks.size) * width
-    made = messages(sides, pieces.cuts, pieces, None if beside is None else _by_rank(*beside(), ranks.size))
+    rows = None if beside is None else _by_rank(to_bytes(narrowed(beside.columns, wide)), beside.owner, ranks.size)
+    made = messages(sides, pieces.cuts, pieces, rows)
     more = math.ceil((1 + SLACK) * sum(size.beside for size in made.sizes))
     here = pieces.problems(ranks.rank)
     heads = min(total, 2 * (here.stop - here.start) * ranks.size) * 2 * WORD
@@ -380,6 +416,15 @@ def _by_rank(rows: Tensor, owner: Tensor, size: int) -> list[Tensor]:
     """Return the bytes of the rows `[M, bytes]` for each rank, ordered by rank."""
     order, counts = owner.argsort(stable=True), torch.bincount(owner, minlength=size)
     return [part.flatten() for part in torch.split(rows[order], counts.tolist())]
+
+
+def _columns_of(arrived: _Arrived, columns: list[Tensor], wide: bool) -> list[Tensor]:
+    """Return what arrived beside the samples, as columns like these."""
+    if not columns:
+        return []
+    form = narrowed(columns, wide)
+    rows = beside_in(*arrived).view(-1, sum(x.itemsize for x in form))
+    return [x.to(own.dtype) for x, own in zip(from_bytes(rows, form), columns, strict=True)]
 
 
 def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:

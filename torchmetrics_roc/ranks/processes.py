@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 import sys
 import warnings
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, MutableMapping, Sequence
 from itertools import accumulate, pairwise
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import torch
@@ -384,17 +384,97 @@ def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor, failed: Exc
 
     `failed`: an earlier error of this rank, which is raised on all, as is too little memory on one of them.
     """
+    return _shuffled(ranks, lambda: (owner_of(groups, ranks.size), list(columns)), failed)
 
-    def ready() -> tuple[list[int], Tensor]:
-        owner = owner_of(groups, ranks.size)
-        order = owner.argsort(stable=True)
-        return torch.bincount(owner, minlength=ranks.size).tolist(), to_bytes([x[order] for x in columns])
+
+class Grid(NamedTuple):
+    """Ranks as a grid, in which samples of the groups of a `row` meet those of the clusters of a `column`.
+
+    `rows`, `columns`: how many there are; the ranks that are left over are in none.
+    """
+
+    rows: int
+    columns: int
+    row: int
+    column: int
+
+    @classmethod
+    def of(cls, ranks: Ranks | None) -> Grid:
+        """Return that of these `ranks`, as square as possible; of one process if they are None."""
+        size, rank = (1, 0) if ranks is None else (ranks.size, ranks.rank)
+        rows = math.isqrt(size)
+        return cls(rows, size // rows, *divmod(rank, size // rows))
+
+    def in_row(self, groups: Tensor) -> Tensor:
+        """Return which of the `groups` `[N]` are those of this row."""
+        return owner_of(groups, self.rows) == self.row
+
+    def in_column(self, clusters: Tensor) -> Tensor:
+        """Return which of the `clusters` `[N]` are those of this column."""
+        return owner_of(clusters, self.columns) == self.column
+
+    def owners(self, groups: Tensor, clusters: Tensor) -> Tensor:
+        """Return the ranks in the row of each group `[N]` and in the column of each cluster `[N]`, each once: `[R, N]`.
+
+        That is `2 / sqrt(W)` of the ranks.
+        """
+        row, column = owner_of(groups, self.rows), owner_of(clusters, self.columns)
+        across = torch.arange(self.columns, dtype=torch.int64, device=groups.device)[:, None]
+        down = torch.arange(1, self.rows, dtype=torch.int64, device=groups.device)[:, None]
+        return torch.cat([row * self.columns + across, (row + down) % self.rows * self.columns + column])
+
+
+def shuffle_to_meet(ranks: Ranks, work: Callable[[], list[Tensor]]) -> list[Tensor]:
+    """Return what `work` returns for the samples in the row or the column of this rank, see `Grid`.
+
+    These are columns `[N]`: the group of each sample, its cluster, and others. What fails on one rank is raised by all.
+    """
+
+    def met() -> tuple[Tensor, list[Tensor]]:
+        columns = work()
+        return Grid.of(ranks).owners(*columns[:2]), columns
+
+    return _shuffled(ranks, met)
+
+
+def _shuffled(
+    ranks: Ranks, work: Callable[[], tuple[Tensor, list[Tensor]]], failed: Exception | None = None
+) -> list[Tensor]:
+    """Return the columns `[N]` of the samples whose owners, `[N]` or `[R, N]`, include this rank; `work` has both."""
+
+    def ready() -> tuple[list[int], bool, list[Tensor], Callable[[bool], Tensor], Tensor]:
+        owners, columns = work()
+        owner, size = owners.flatten(), max(len(columns[0]), 1)
+        order, counts = owner.argsort(stable=True) % size, torch.bincount(owner, minlength=ranks.size)
+        *sent, wide = torch.cat([counts, is_wide(columns).reshape(1)]).tolist()
+
+        def rows(wide: bool) -> Tensor:
+            return to_bytes([x[order] for x in narrowed(columns, wide)])
+
+        return sent, bool(wide), columns, rows, rows(bool(wide))
 
     made, error = (None, failed) if failed else attempt(ready)
-    sent, rows = made or ([0] * ranks.size, None)
-    received = told_sizes(ranks, sent, error, "to send their samples to the owners of their groups")
-    assert rows is not None
-    return ranks.with_reserve(from_bytes, ranks.swap(rows, sent, received), list(columns))
+    sent, wide = ([0] * ranks.size, False) if made is None else made[:2]
+    received, widest = _told(ranks, sent, wide, error, "to send their samples to the owners of their groups")
+    assert made is not None
+    *_, columns, again, rows = made
+    rows = rows if widest == wide else ranks.with_reserve(again, widest)
+    found = ranks.with_reserve(from_bytes, ranks.swap(rows, sent, received), narrowed(columns, widest))
+    return [x.to(own.dtype) for x, own in zip(found, columns, strict=True)]
+
+
+def is_wide(columns: Sequence[Tensor]) -> Tensor:
+    """Return whether any integer of eight bytes in the `columns` does not fit into four: 0-d."""
+    long = [x for x in columns if x.dtype == torch.int64]
+    found = columns[0].new_zeros((), dtype=torch.bool)
+    for x in long:
+        found = found | ((x < -(2**31)) | (x >= 2**31)).any()
+    return found
+
+
+def narrowed(columns: Sequence[Tensor], wide: bool) -> list[Tensor]:
+    """Return the columns as they are sent: integers in four bytes, unless some rank's are `is_wide`."""
+    return [x if wide or x.dtype != torch.int64 else x.int() for x in columns]
 
 
 def told_sizes(ranks: Ranks, sent: list[int], error: Exception | None, when: str) -> list[int]:
@@ -402,14 +482,19 @@ def told_sizes(ranks: Ranks, sent: list[int], error: Exception | None, when: str
 
     Collective.
     """
-    twos, status = [2] * ranks.size, failure_of(error)
+    return _told(ranks, sent, False, error, when)[0]
+
+
+def _told(ranks: Ranks, sent: list[int], flag: bool, error: Exception | None, when: str) -> tuple[list[int], bool]:
+    """Return the same, and whether the `flag` is set on any rank."""
+    twos, status = [2] * ranks.size, 2 * failure_of(error) + flag
     words = [x for size in sent for x in (status, size)]
     numbers = ranks.with_reserve(lambda: torch.tensor(words, dtype=torch.int64, device="cpu"))
     flaws, received = ranks.swap(numbers, twos, twos).view(-1, 2).T.tolist()
-    if any(flaws):
+    if any(flaw > 1 for flaw in flaws):
         raise_together(ranks, error, when)
     sizes: list[int] = received
-    return sizes
+    return sizes, any(flaws)
 
 
 def to_bytes(columns: list[Tensor]) -> Tensor:
