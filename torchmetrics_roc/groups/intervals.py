@@ -71,8 +71,10 @@ def interval_of_other(
     own = "wilson" if of_counts else "logit"
     if method not in (None, own):
         raise ValueError(f"`method` of {type(measure).__name__} must be {own!r}, but is {method!r}.")
+    if weights == "sampling":
+        _refuse_whole(measure, lifted)
     if isinstance(lifted, Slices):
-        found = of_slices(measure, lifted, level, weights)
+        found = of_slices(measure, lifted, level)
         return found.with_design(assumed(CLUSTERS if lifted.in_clusters else SAMPLES, bool(lifted.fractional)))
     if isinstance(lifted, Groups):
         if lifted.clustered:
@@ -86,6 +88,22 @@ def interval_of_other(
     if isinstance(lifted, PairwiseWins):
         return of_pairs(measure, lifted, level, weights)
     return of_models(type(measure).__name__, lifted, level, weights)
+
+
+def _refuse_whole(measure: Any, lifted: Any) -> None:
+    """Raise `ValueError` where whole weights were taken as frequencies before sampling weights were asked for."""
+    if isinstance(lifted, Slices):
+        whole = lifted.samples is None
+    elif isinstance(lifted, Groups):
+        whole = lifted.samples is None and measure.over in (None, "none")
+    else:
+        whole = isinstance(lifted, PairwiseWins) and measure.average not in ("macro", "weighted")
+    if whole:
+        raise ValueError(
+            f"`weights` is 'sampling', but {type(measure).__name__} takes whole weights as frequencies where each "
+            "group, slice or pair has an interval of its own: leave it out, and pass sampling weights of which some "
+            "are not whole, as their scale does not matter."
+        )
 
 
 def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval:
@@ -249,7 +267,7 @@ def _of_each_pair(name: str, wins: PairwiseWins, level: float) -> Interval:
 # ---- slices ----------------------------------------------------------------------------------------------------------
 
 
-def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float, weights: Weights) -> Interval:
+def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float) -> Interval:
     r"""Return the interval of a measure of slices, with ends in the form of its value.
 
     For every slice the logit interval of its area, with DeLong's variance (Newcombe's if that is unknown), or Wilson's
@@ -274,13 +292,9 @@ def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float, w
     small slices differ by more than those of the population, so few intervals fail at the upper end.
 
     Raises:
-        ValueError: for sampling weights, or a rate without a formula.
+        ValueError: for a rate without a formula.
     """
     clustered = slices.samples is not None
-    if weights != "frequency" and not clustered:
-        raise ValueError(
-            f"`weights` is {weights!r}, but the intervals of slices take weights for frequencies: leave it out."
-        )
     if isinstance(measure, SlicedAUROC):
         found, ids, unknown = _of_areas(slices, measure.worst, level)
     else:
