@@ -334,7 +334,8 @@ def average_precision_interval(
     r"""Return a confidence interval of average precision :math:`a`: two of `[T]`; NaN without positives.
 
     - `"logit"`: :math:`\operatorname{expit}(\operatorname{logit} a \pm t \, \mathrm{SE}/(a(1-a)))` with the variance
-      of `average_precision_variance` and the quantile of Student's t with P − 1 degrees of freedom;
+      of `average_precision_variance` and the quantile of Student's t with one degree of freedom less than samples of
+      the rarer label;
     - `"boyd"`: with the variance of a proportion out of P, :math:`a(1 - a)/P`, and the normal quantile: Boyd, Eng &
       Page, ECML PKDD 2013;
     - `"bootstrap"`: the quantiles of `replicates` resamples of all samples, or of each label.
@@ -375,7 +376,7 @@ def average_precision_interval(
     found = logit_interval(value, value * (1 - value) / p, z)
     if method == "logit":
         variance = average_precision_variance(curve, labels)
-        own = logit_interval(value, variance, student_expansion(level, p - 1))
+        own = logit_interval(value, variance, student_expansion(level, torch.minimum(p, curve.negatives.double()) - 1))
         found = chosen_where(variance.isfinite() & ~constant(variance), own, found)
     return chosen_where(at_an_end(value), wilson_unchecked(value.round() * p, p, level), found)
 

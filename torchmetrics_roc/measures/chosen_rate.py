@@ -15,7 +15,6 @@ from torchmetrics_roc.measures.frozen import FrozenThreshold
 from torchmetrics_roc.measures.measure import (
     CORNERS,
     OPTIMISED,
-    PART,
     RESAMPLED,
     Data,
     Measure,
@@ -260,8 +259,6 @@ class Rate(FrozenThreshold, Measure):
         share = self._proportion if self.rate in PROPORTIONS and self.prevalence is None else None
         if share is not None and (isinstance(self.at, Frozen) or self.rate == "prevalence"):
             return Statistic("proportion", proportion=share)
-        if isinstance(self.at, FixedRecall) and self.rate in ("specificity", "fpr"):
-            return PART._replace(proportion=share)
         resampled = CORNERS if isinstance(self.at, Rising) else RESAMPLED
         return resampled._replace(proportion=share, shortfalls=self._shortfalls())
 
