@@ -77,7 +77,8 @@ def interval_of(
     statistic = _stated(measure)
     formulas = _formulas(statistic, replicates, labels)
     if labels == "fixed" and not statistic.stratified:
-        statistic = statistic._replace(stratified=True, losses=_of_each_label(statistic.losses))
+        losses = statistic.losses and _of_each_label(statistic.losses)
+        statistic = statistic._replace(stratified=True, losses=losses)
     kinds = _kinds(measure)
     usual = next(iter({**formulas, **kinds}))
     method = method or usual
@@ -102,10 +103,8 @@ def interval_of(
     return found
 
 
-def _of_each_label(losses: Losses | None) -> Losses | None:
+def _of_each_label(losses: Losses) -> Losses:
     """Return losses of which the sum of both labels' means is the mean over all samples."""
-    if losses is None:
-        return None
 
     def shares(curve: Curve) -> tuple[Tensor, Tensor]:
         size = (curve.positives + curve.negatives).double()
@@ -210,9 +209,12 @@ def _formulas(statistic: Statistic, replicates: int, labels: Labels) -> dict[str
         of = partial(average_precision_interval, replicates=replicates, labels=labels)
         return {method: partial(of, method=method) for method in get_args(PrecisionMethod)}
     proportion, losses = statistic.proportion, statistic.losses
+    fixed = labels == "fixed" and not statistic.stratified
     if statistic.of == "losses" and losses is not None:
-        return {"hall": lambda curve, level: mean_interval(curve, losses(curve), level)}
-    if statistic.of != "proportion" or proportion is None or (labels == "fixed" and not statistic.stratified):
+        each = _of_each_label(losses) if fixed else losses
+        stratified = statistic.stratified or fixed
+        return {"hall": lambda curve, level: mean_interval(curve, each(curve), level, stratified)}
+    if statistic.of != "proportion" or proportion is None or fixed:
         return {}
 
     def wilson(curve: Curve, level: float) -> Interval:
@@ -361,7 +363,8 @@ def _with_shares(
     value: Tensor, each: Interval, covariance: Tensor, share: Tensor, parts: Clustered, curve: Curve, level: float
 ) -> tuple[Tensor, Interval, Tensor, Tensor]:
     """Return the values, intervals, covariance and shares with one more value: how the mean varies with its shares."""
-    assert parts.totals is not None and parts.with_totals is not None
+    assert parts.totals is not None
+    assert parts.with_totals is not None
     mean = (value.nan_to_num() * share).sum()
     known = share > 0
     slopes = torch.where(known, (value - mean) / torch.where(known, curve.positives.double(), 0.0).sum(), 0.0)
