@@ -201,10 +201,7 @@ NO_TESTS = 5
 """The exit code of pytest that found no tests to run."""
 
 EQUIVALENT: dict[str, str] = {
-    (
-        "inference/areas.py: torch.where(has, loss - curve.spread(mean), 1.0) for has, loss, mean in "
-        "zip(some, losses, means, strict=True)"
-    ): "a step without samples counts 0 times",
+    "inference/areas.py: torch.where(has, loss - curve.spread(mean), 1.0)": "a step without samples counts 0 times",
     **dict.fromkeys(
         (
             'inference/resampling.py: if device.type != "cpu" and len(items) == 1:',

@@ -606,3 +606,24 @@ def test_p_values_of_equal_models_are_uniform(sizes: tuple[int, int], models: in
     found = [float(compare_auroc(*data).p_value) for data in equal_models(sizes, models, 0.5, 1000)]
     assert stats.kstest(found, "uniform").pvalue > 0.001
     assert 0.025 <= sum(p < 0.05 for p in found) / 1000 <= 0.065  # a standard error of .7 %
+
+
+@pytest.mark.parametrize(
+    ("positives", "negatives", "test"),
+    [(29, 290, "Student's t"), (290, 29, "Student's t"), (29, 289, "z"), (30, 300, "z"), (10, 10, "z")],
+)
+def test_few_samples_beside_many_are_compared_by_students_t(positives: int, negatives: int, test: str) -> None:
+    """Of Welch's degrees: with six positives beside 100 negatives z rejects equal areas in 6 % of data sets."""
+    g = torch.Generator().manual_seed(0)
+    target = (torch.arange(positives + negatives) < positives).long()
+    preds = torch.randn(2, len(target), generator=g) + target
+    found = [compare_auroc(preds, target)]
+    paired = tr.PairedAUROC(2)
+    paired.update(preds.T, target)
+    found.append(paired.compare())
+    for compared in found:
+        degrees = float(compared.degrees)
+        assert compared.test == test
+        assert math.isinf(degrees) if test == "z" else 28 <= degrees <= 60
+        expected = student_two_sided(float(compared.difference / compared.standard_error), degrees)
+        assert float(compared.p_value) == pytest.approx(expected, rel=1e-5)

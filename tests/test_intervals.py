@@ -86,14 +86,36 @@ def pooled(some: list[Problem]) -> Problem:
 
 
 class Read(NamedTuple):
-    """The values of problems, their intervals and their covariance, by the slow definitions."""
+    """The values of problems, their intervals and their covariance, by the slow definitions.
+
+    `problems`, their `units`, and the `pulls` of their samples.
+    """
 
     values: list[Any]
     intervals: list[slow.Interval]
     covariance: slow.Matrix
+    problems: list[Problem]
+    units: list[Any]
+    pulls: list[list[Any]]
 
-    def average(self, shares: list[Any]) -> list[float]:
-        return list(slow.mover(self.values, self.intervals, self.covariance, [x / sum(shares) for x in shares]))
+    def average(self, shares: list[Any], average: str) -> list[float]:
+        shares = [x / sum(shares) for x in shares]
+        if average == "macro":
+            return list(slow.mover(self.values, self.intervals, self.covariance, shares))
+        mean = sum(c * x for c, x in zip(shares, self.values, strict=True))
+        positives = sum(oracles.totals(p)[0] for p in self.problems)
+        moves: dict[Any, list[Any]] = {}  # of each unit: of the values, and of the mean by the numbers of positives
+        for t, (p, value, pulls) in enumerate(zip(self.problems, self.values, self.pulls, strict=True)):
+            for unit, label, weight, pull in zip(self.units, p.labels, p.weights, pulls, strict=True):
+                own = moves.setdefault(unit, [0] * (len(self.values) + 1))
+                own[t] += pull
+                own[-1] += (value - mean) * label * weight / positives
+        factor = len(moves) / (len(moves) - 1)
+        last = [factor * sum(own[t] * own[-1] for own in moves.values()) for t in range(len(self.values) + 1)]
+        covariance = [[*row, x] for row, x in zip([*self.covariance, last[:-1]], last, strict=True)]
+        error = NormalDist().inv_cdf(0.975) * math.sqrt(last[-1])
+        intervals = [*self.intervals, slow.Interval(-error, error)]
+        return list(slow.mover([*self.values, 0], intervals, covariance, [*shares, 1]))
 
 
 def of_units(
@@ -118,7 +140,8 @@ def of_units(
         degrees = slow.cluster_degrees([p], [1], units, lambda p: known[id(p)])
         own = {"precision": precision, "plain": method == "delong", **options}
         found.append(slow.interval_of_units(p, units, covariance[t][t], degrees, **own))
-    return Read([(oracles.average_precision if precision else oracles.auroc)(p) for p in some], found, covariance)
+    values = [(oracles.average_precision if precision else oracles.auroc)(p) for p in some]
+    return Read(values, found, covariance, some, list(units), [list(known[id(p)]) for p in some])
 
 
 @pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
@@ -135,7 +158,7 @@ def test_the_interval_of_an_average_knows_that_classes_share_samples(average: st
     methods = (None, "delong", "jackknife") if grouped else (None, "delong")
     for method in methods:
         read = of_units(some, units, method, clusters=grouped)
-        expected = list(read.intervals[0]) if average == "micro" else read.average(shares)
+        expected = list(read.intervals[0]) if average == "micro" else read.average(shares, average)
         assert _numbers(metric.interval(method=method)) == pytest.approx(expected, rel=FLOAT32), method
 
 
@@ -164,7 +187,7 @@ def test_an_average_has_the_intervals_of_its_known_classes(
     metric = getattr(tr, f"Multiclass{name}")(preds.shape[1], average=average, normalization=None)
     metric.update(preds, target, torch.arange(70) % 3 + 1.0 if weighted else None)
     some, read = classes_of(name, weighted)
-    expected = read.average([oracles.totals(p)[0] if average == "weighted" else 1 for p in some])
+    expected = read.average([oracles.totals(p)[0] if average == "weighted" else 1 for p in some], average)
     assert _numbers(metric.interval()) == pytest.approx(expected, rel=FLOAT32)
 
 
@@ -220,7 +243,7 @@ def test_the_interval_of_weights_of_labels_is_of_samples_with_a_mass_for_each(av
         some, shares, units = [pooled(some)], [1], units * 3
     for method in (None, "delong", "jackknife"):
         read = of_units(some, units, method)
-        expected = list(read.intervals[0]) if average == "micro" else read.average(shares)
+        expected = list(read.intervals[0]) if average == "micro" else read.average(shares, average)
         assert _numbers(metric.interval(method=method)) == pytest.approx(expected, rel=FLOAT32), method
 
 
@@ -498,7 +521,6 @@ PARTS: list[tuple[str, dict[str, Any], float]] = [
     ("AUROC", {"max_fpr": 0.3}, 1.0),
     ("LogAUC", {"fpr_range": (0.05, 0.5)}, 1.0),
     ("PRArea", {}, 1.0),
-    ("SpecificityAtSensitivity", {"min_sensitivity": 0.9}, 1.0),
 ]
 
 
@@ -540,6 +562,50 @@ def test_a_part_of_a_plane_has_an_interval_on_the_logit_scale(name: str, options
     rows = Rows(scores[None], target[None] == 1, None)
     draws = cluster_draws(curve, rows, torch.arange(60) // 2, metric.number, 2000)  # 12 have a positive
     assert _numbers(found) == pytest.approx(on_the_logit_scale(value, draws[0], 12, most), rel=1e-4, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda: tr.BinarySpecificityAtSensitivity(min_sensitivity=0.9),
+        lambda: tr.BinaryRate("specificity", tr.FixedRecall(0.9)),
+    ],
+)
+def test_a_specificity_of_ratings_is_covered(made: Any) -> None:
+    """It jumps between the rates of two thresholds, so that its deviation is no scale of it: `"logit"` covers in 83."""
+    cuts, g, covered = torch.tensor([-0.2, 0.4, 1.0, 1.6]), seeded(0), 0
+    true = float(torch.special.ndtr(torch.tensor(-0.2)))  # recall of .920 at the lowest cut, .785 at the next
+    for _ in range(100):
+        target = (torch.arange(100) < 50).long()
+        metric = made()
+        metric.update(torch.bucketize(torch.randn(100, generator=g) + 1.19 * target, cuts).double(), target)
+        low, high = metric.interval(replicates=200)
+        covered += bool(low <= true <= high)
+    assert covered >= 93
+
+
+@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "OvOAUROC"])
+def test_the_shares_of_a_weighted_mean_vary_with_the_sample(name: str) -> None:
+    """By the delete-one jackknife of the whole mean, of classes that are told apart more or less well."""
+    g = seeded(3)
+    target = torch.multinomial(torch.tensor([0.15, 0.25, 0.6]), 150, True, generator=g)
+    scores = torch.randn(150, 3, generator=g) + torch.tensor([0.1, 0.2, 3.0]) * torch.nn.functional.one_hot(target, 3)
+    metric = getattr(tr, f"Multiclass{name}")(3, average="weighted", normalization=None)
+    left_out = []
+    for i in range(150):
+        others = torch.arange(150) != i
+        left_out.append(float(metric(scores[others], target[others])))
+        metric.reset()
+    error = float(torch.tensor(left_out).double().std(unbiased=False)) * math.sqrt(149)
+    metric.update(scores, target)
+    low, high = metric.interval()
+    width = high - low
+    assert width == pytest.approx(2 * 1.96 * error, rel=0.06)
+    if name != "OvOAUROC":
+        low, high = metric.interval(method="bootstrap")
+        assert high - low == pytest.approx(2 * 1.96 * error, rel=0.08)
+    low, high = metric.interval(labels="fixed")
+    assert high - low < (1 if name == "OvOAUROC" else 0.9) * width
 
 
 def test_of_one_sample_the_logit_scale_is_that_of_two() -> None:

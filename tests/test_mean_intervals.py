@@ -194,19 +194,20 @@ def test_pairs_of_tied_or_of_absent_classes_have_newcombes_interval(average: Any
         assert _numbers(metric.interval()) == pytest.approx(_numbers(newcombe(value, rarest, 7)), rel=FLOAT32)
 
 
-def hand_till(scores: Tensor, target: list[int], average: str) -> Callable[[oracles.Problem], Fraction]:
-    """The mean over pairs as a function of the weights; the shares of the pairs are those of the data."""
+def hand_till(scores: Tensor, target: list[int], average: str, fixed: bool) -> Callable[[oracles.Problem], Fraction]:
+    """The mean over pairs as a function of the weights, as are the shares of the pairs, unless they are `fixed`."""
     columns = scores.T.tolist()
-    sizes = [target.count(c) for c in range(3)]
 
     def value(p: oracles.Problem) -> Fraction:
-        total, mass = Fraction(0), 0
+        total, mass = Fraction(0), Fraction(0)
+        of_each = [1] * len(target) if fixed else p.weights
+        sizes = [sum(w for w, y in zip(of_each, target, strict=True) if y == c) for c in range(3)]
         for i in range(3):
             for j in range(3):
                 if i != j:
                     rows = [(s, y, w) for s, y, w in zip(columns[i], target, p.weights, strict=True) if y in (i, j)]
                     one = oracles.Problem([r[0] for r in rows], [int(r[1] == i) for r in rows], [r[2] for r in rows])
-                    share = 1 if average == "macro" else sizes[i] + sizes[j]
+                    share: Any = 1 if average == "macro" else sizes[i] + sizes[j]
                     total, mass = total + share * oracles.auroc(one), mass + share
         return total / mass
 
@@ -215,10 +216,11 @@ def hand_till(scores: Tensor, target: list[int], average: str) -> Callable[[orac
 
 @pytest.mark.parametrize("average", ["macro", "weighted"])
 @pytest.mark.parametrize("clusters", [False, True])
-def test_a_mean_over_pairs_of_classes_by_its_slopes(average: Any, clusters: bool) -> None:
+@pytest.mark.parametrize("drawn", ["random", "fixed"])
+def test_a_mean_over_pairs_of_classes_by_its_slopes(average: Any, clusters: bool, drawn: Any) -> None:
     preds, target, patients = classes(36)
     labels, weights = target.tolist(), [Fraction(1)] * 36
-    view = hand_till(preds, labels, average)
+    view = hand_till(preds, labels, average, drawn == "fixed")
     problem = oracles.Problem(preds[:, 0].tolist(), labels, weights)
     slopes = []
     step = Fraction(1, 10**6)
@@ -238,7 +240,8 @@ def test_a_mean_over_pairs_of_classes_by_its_slopes(average: Any, clusters: bool
             math.inf,
         )
     expected = slow.logit_interval(view(problem), variance, degrees=degrees)
-    assert _numbers(metric.interval()) == pytest.approx(list(expected), abs=EXPANSION if clusters else 1e-6)
+    found = metric.interval(labels=drawn)
+    assert _numbers(found) == pytest.approx(list(expected), abs=EXPANSION if clusters else 1e-6)
 
 
 def test_pairs_of_classes_alone_and_perfect() -> None:

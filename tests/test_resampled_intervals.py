@@ -36,10 +36,12 @@ def test_the_interval_of_an_average_is_that_of_the_averages_of_replicates(averag
     curve = Curve.from_scores(preds.T.contiguous(), labels)
     rows = Rows(preds.T.contiguous(), labels, None)
     draws = cluster_draws(curve, rows, None, lambda c: eer(c).value, REPLICATES)
-    support = labels.sum(1).double() if average == "weighted" else torch.ones(3).double()
+    support = torch.ones_like(draws)
+    if average == "weighted":  # by the positives of each replicate
+        support = cluster_draws(curve, rows, None, lambda c: c.positives.double(), REPLICATES)
     means = []
-    for replicate in draws.T.tolist():
-        known = [(w, x) for w, x in zip(support.tolist(), replicate, strict=True) if x == x]
+    for weights, replicate in zip(support.T.tolist(), draws.T.tolist(), strict=True):
+        known = [(w, x) for w, x in zip(weights, replicate, strict=True) if x == x]
         means.append(sum(w * x for w, x in known) / sum(w for w, _ in known))
     assert bool(draws.isnan().any()), "of which some lack a class"
     size = torch.minimum(labels.sum(1), (~labels).sum(1)).sum().double()
@@ -49,7 +51,7 @@ def test_the_interval_of_an_average_is_that_of_the_averages_of_replicates(averag
 
 def test_an_average_is_of_what_is_known() -> None:
     values = torch.tensor([[1.0, torch.nan, torch.nan], [3.0, 5.0, torch.nan]], dtype=torch.float64)
-    found = _averaged(values, torch.tensor([2.0, 1.0], dtype=torch.float64))
+    found = _averaged(values, torch.tensor([[2.0], [1.0]], dtype=torch.float64))
     assert found[0, :2].tolist() == [5 / 3, 5.0]
     assert bool(found[0, 2].isnan())
 

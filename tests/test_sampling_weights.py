@@ -160,6 +160,23 @@ def test_weights_that_are_not_whole_have_no_scale(name: str) -> None:
     assert not wrong
 
 
+@pytest.mark.parametrize("name", CLASSES)
+def test_equal_sampling_weights_are_none(name: str) -> None:
+    """Also weights of 1, which only the request tells from frequencies; some classes refuse it for whole weights."""
+    given, wrong = data(name), []
+    for way, options in variants(name):
+        first, *others = (
+            answer(
+                fed(name, way, options, given, None if each is None else torch.full((SIZE,), each)),
+                lambda metric: metric.interval(replicates=10, weights="sampling"),
+            )
+            for each in (None, 1.0, 2.0, 2.5)
+        )
+        if not all(alike(first, other) for other in others[: 2 if first == "ValueError" else 3]):
+            wrong.append((way, options))
+    assert not wrong
+
+
 @pytest.mark.parametrize("name", [name for name in CLASSES if name.startswith(("Binary", "Sliced", "Paired"))])
 def test_weight_2_is_the_sample_twice(name: str) -> None:
     given, wrong = data(name), []

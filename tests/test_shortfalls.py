@@ -98,6 +98,7 @@ def test_an_interval_that_covers_too_seldom_says_so(
 
 
 CLUSTERS = True
+OPTIMISED = ("KSStatistic", "AUCH", "MinCllr", "MinDCF")
 Edge = tuple[str, dict[str, Any], tuple[Any, ...], tuple[Any, ...]]
 
 EDGES: list[Edge] = [
@@ -135,6 +136,13 @@ EDGES: list[Edge] = [
     ("Rate", {"rate": "mcc", "at": "youden"}, (0.5, 39, 390), (0.5, 40, 400)),
     ("Rate", {"rate": "accuracy", "at": "accuracy"}, (0.59, 50, 50), (0.6, 50, 50)),
     ("MinDCF", {}, (0.81, 99, 99), (0.8, 99, 99)),
+    ("MinDCF", {"prevalence": 0.2}, (0.5, 499, 499), (0.5, 500, 500)),
+    ("MinDCF", {"prevalence": 0.2}, (0.5, 99, 494), (0.5, 99, 495)),
+    ("MinDCF", {"prevalence": 0.8}, (0.5, 499, 999), (0.5, 501, 999)),
+    ("MinDCF", {"prevalence": 0.2, "fp": 0.25}, (0.81, 99, 99), (0.5, 99, 99)),
+    *((name, {}, (0.5, 249, 999, CLUSTERS, False, 10), (0.5, 250, 999, CLUSTERS, False, 10)) for name in OPTIMISED),
+    *((name, {}, (0.5, 249, 999, CLUSTERS, False, 10), (0.5, 249, 999, CLUSTERS, False, 11)) for name in OPTIMISED),
+    *((name, {}, (0.5, 249, 999, CLUSTERS, False, 10), (0.5, 249, 999, False, False, 10)) for name in OPTIMISED),
     ("ActualDCF", {}, (0.81, 99, 99), (0.8, 99, 99)),
     ("ActualDCF", {}, (0.5, 9, 99), (0.5, 10, 99)),
     ("ActualDCF", {"prevalence": 0.2}, (0.5, 99, 39), (0.5, 99, 40)),
@@ -155,7 +163,7 @@ def test_where_intervals_begin_to_cover(
     name: str, options: dict[str, Any], inside: tuple[Any, ...], outside: tuple[Any, ...]
 ) -> None:
     shortfalls = getattr(tr, f"Binary{name}")(**options).statistic().shortfalls
-    short, enough = (Data(*data, *[False][len(data) - 3 :]) for data in (inside, outside))
+    short, enough = (Data(*(data if len(data) > 3 else (*data, False))) for data in (inside, outside))
     assert sum(shortfall.applies(short) for shortfall in shortfalls) == 1
     assert not any(shortfall.applies(enough) for shortfall in shortfalls)
 
@@ -177,6 +185,20 @@ def test_what_falls_short_of_nothing(name: str, options: dict[str, Any]) -> None
     for positives, negatives in ((2, 50), (2, 2), (50, 2)):
         data = Data(0.01, positives, negatives, False)
         assert not any(shortfall.applies(data) for shortfall in statistic.shortfalls)
+
+
+def test_ratings_in_clusters_are_warned_of() -> None:
+    """By the number of distinct scores that count."""
+    target, patients = torch.arange(120) % 2, torch.arange(120) // 2
+    for values, warns in ((5, True), (60, False)):
+        metric = tr.BinaryKSStatistic()
+        weight = (torch.arange(120) < 118).double()  # the last two have scores of their own
+        scores = torch.arange(120) * 7 % values + target
+        metric.update(torch.where(weight > 0, scores, 1000 + torch.arange(120)).double(), target, weight, patients)
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            metric.interval(replicates=20)
+        assert [str(x.message).count("five ratings in clusters") for x in caught] == [1] * warns
 
 
 def test_the_largest_error_of_all_bins_always_falls_short() -> None:

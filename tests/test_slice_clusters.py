@@ -414,3 +414,23 @@ def fed_groups(metric: Any, given: Batch) -> Any:
     preds, target, weight, groups = given
     metric.update(preds, target, weight, groups=groups)
     return metric
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_the_homogeneity_of_few_clusters_is_that_of_an_analysis_of_variance(weighted: bool) -> None:
+    """F with two degrees of freedom, and the numbers of clusters less that of slices; of weights, the effective one."""
+    g = torch.Generator().manual_seed(2)
+    scores, groups = torch.rand(36, generator=g), torch.arange(36) // 12
+    weight = torch.rand(36, generator=g).double() + 0.5 if weighted else None
+    metric = tr.SlicedRate("recall", 0.5)
+    clusters = None if weighted else torch.arange(36) // 3
+    metric.update(scores, torch.ones(36, dtype=torch.long), weight, groups=groups, clusters=clusters)
+    found = metric.homogeneity()
+    degrees = (12.0 if weight is None else float(weight.sum() ** 2 / (weight**2).sum())) - 3
+    assert float(found.p_value) == pytest.approx((1 + float(found.statistic) / degrees) ** (-degrees / 2), rel=1e-5)
+    area = tr.SlicedAUROC()
+    area.update(scores, torch.arange(36) % 2, groups=groups, clusters=torch.arange(36) // 6 * 2 + torch.arange(36) % 2)
+    found = area.homogeneity()  # 6 clusters of 3 positives, and of negatives
+    chi = float(torch.special.gammaincc(found.degrees / 2, found.statistic / 2))
+    bounds = [(1 + float(found.statistic) / x) ** (-x / 2) for x in (6.0, 3.0)]  # Welch's lies between one and both
+    assert chi < bounds[0] * (1 - 1e-6) < float(found.p_value) <= bounds[1] * (1 + 1e-6)

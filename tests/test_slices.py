@@ -467,7 +467,7 @@ def test_what_has_no_interval() -> None:
     calls = (
         (tr.SlicedAUROC(), {"method": "delong"}, "`method` of SlicedAUROC must be 'logit', but is 'delong'"),
         (tr.SlicedRate("recall", 0.5), {"method": "logit"}, "`method` of SlicedRate must be 'wilson', but is 'logit'"),
-        (tr.SlicedAUROC(), {"weights": "sampling"}, "the intervals of slices take weights for frequencies"),
+        (tr.SlicedAUROC(), {"weights": "sampling"}, "takes whole weights as frequencies where"),
         (tr.SlicedAUROC(), {"level": 2}, "`level` must be a confidence level"),
         (tr.SlicedRate("f1", 0.5), {}, "`rate` is 'f1', but only shares of the samples of a slice have an interval"),
         (tr.SlicedRate("recall", FixedFPR(0.2)), {}, r"a point chosen on these samples, .* or pass one as `at`"),

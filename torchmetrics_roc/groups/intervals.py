@@ -35,6 +35,7 @@ from torchmetrics_roc.inference.design import (
     CLUSTERS,
     SAMPLES,
     Design,
+    Labels,
     Weights,
     all_reduced,
     assumed,
@@ -55,7 +56,12 @@ _Pair = Callable[[], tuple[Tensor, Tensor]]
 
 
 def interval_of_other(
-    measure: Any, lifted: Any, level: float, method: str | None, weights: Weights = "frequency"
+    measure: Any,
+    lifted: Any,
+    level: float,
+    method: str | None,
+    weights: Weights = "frequency",
+    labels: Labels = "random",
 ) -> Interval | None:
     """Return a confidence interval of a measure of `lifted`, in the form of its value; None if there is none.
 
@@ -71,8 +77,10 @@ def interval_of_other(
     own = "wilson" if of_counts else "logit"
     if method not in (None, own):
         raise ValueError(f"`method` of {type(measure).__name__} must be {own!r}, but is {method!r}.")
+    if weights == "sampling":
+        _refuse_whole(measure, lifted)
     if isinstance(lifted, Slices):
-        found = of_slices(measure, lifted, level, weights)
+        found = of_slices(measure, lifted, level)
         return found.with_design(assumed(CLUSTERS if lifted.in_clusters else SAMPLES, bool(lifted.fractional)))
     if isinstance(lifted, Groups):
         if lifted.clustered:
@@ -84,8 +92,24 @@ def interval_of_other(
         design = assumed(SAMPLES, bool(lifted.fractional)) if single else assumed("groups")
         return of_groups(measure, lifted, level).with_design(design)
     if isinstance(lifted, PairwiseWins):
-        return of_pairs(measure, lifted, level, weights)
+        return of_pairs(measure, lifted, level, weights, labels)
     return of_models(type(measure).__name__, lifted, level, weights)
+
+
+def _refuse_whole(measure: Any, lifted: Any) -> None:
+    """Raise `ValueError` where whole weights were taken as frequencies before sampling weights were asked for."""
+    if isinstance(lifted, Slices):
+        whole = lifted.samples is None
+    elif isinstance(lifted, Groups):
+        whole = lifted.samples is None and measure.over in (None, "none")
+    else:
+        whole = isinstance(lifted, PairwiseWins) and measure.average not in ("macro", "weighted")
+    if whole:
+        raise ValueError(
+            f"`weights` is 'sampling', but {type(measure).__name__} takes whole weights as frequencies where each "
+            "group, slice or pair has an interval of its own: leave it out, and pass sampling weights of which some "
+            "are not whole, as their scale does not matter."
+        )
 
 
 def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval:
@@ -128,14 +152,15 @@ def of_models(name: str, models: Models, level: float, weights: Weights) -> Inte
     return found.with_design(assumed_by(design))
 
 
-def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights) -> Interval:
+def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights, labels: Labels = "random") -> Interval:
     """Return the interval of the mean over the pairs of classes, 0-d, or of the area of each pair, `[C, C]`."""
     average, name = measure.average, type(measure).__name__
     if average not in ("macro", "weighted"):
         return _of_each_pair(name, wins, level).with_design(assumed())
 
     means = partial(_mean_of, wins, average)
-    variance, z, design = _variance_of_pairs(name, wins, means, level, weights)
+    drawn = average == "weighted" and labels == "random"
+    variance, z, design = _variance_of_pairs(name, wins, means, level, weights, drawn)
     (areas, shares), support = means(), wins.positives.double()
     value = (areas * shares).sum()
     interval = logit_interval(value, variance, z)
@@ -153,13 +178,15 @@ def _mean_of(wins: PairwiseWins, average: str) -> tuple[Tensor, Tensor]:
 
 
 def _variance_of_pairs(
-    name: str, wins: PairwiseWins, means: _Pair, level: float, weights: Weights
+    name: str, wins: PairwiseWins, means: _Pair, level: float, weights: Weights, drawn: bool
 ) -> tuple[Tensor, Tensor, str]:
     """The variance of a mean of pairs by the influence of each sample, or cluster, the quantile to use, and the design.
 
+    `drawn`: whether the shares of the pairs are those of the samples, which vary.
+
     What is computed between two messages is computed where the second can report that it failed.
     """
-    source, pulled = _pulls(wins, means)
+    source, pulled = _pulls(wins, means, drawn)
     ranks, groups, agreed = source.agreed.ranks, source.groups, source.agreed
     if groups is not None:
 
@@ -191,7 +218,7 @@ def _variance_of_pairs(
     return variance, quantile, assumed(sampling=sampled(agreed, weights))
 
 
-def _pulls(wins: PairwiseWins, means: _Pair) -> tuple[Source, _Pair]:
+def _pulls(wins: PairwiseWins, means: _Pair, drawn: bool) -> tuple[Source, _Pair]:
     r"""Return the samples, and what returns the influence of each on the mean of pairs, and its weight: `[N]` each.
 
     A sample of class c is among the negatives of the areas A(i|c), and a positive of all A(c|j):
@@ -200,6 +227,9 @@ def _pulls(wins: PairwiseWins, means: _Pair) -> tuple[Source, _Pair]:
 
     with the shares :math:`s` of the pairs. The second sum is one placement among all other classes, whose samples
     have the weights :math:`s_{cj}/n_j`. Both kinds of placements are on one curve, since only negatives are weighed.
+    Shares by the samples of both classes vary too, by which a sample of class c moves the mean :math:`A` by
+
+    .. math:: \sum_j (A_{cj} + A_{jc} - 2 A) / \sum_{ij} (n_i + n_j)
     """
 
     def weighed(rows: Rows, classes: Tensor) -> Rows:
@@ -220,7 +250,11 @@ def _pulls(wins: PairwiseWins, means: _Pair) -> tuple[Source, _Pair]:
         expected = (shares * areas).sum(0) + (shares * areas).sum(1)
         assert rows.weights is not None
         mass = rows.weights[classes, sample]  # that of its own class is not weighed
-        return torch.where(mass > 0, (won - expected[classes]) / support[classes], 0.0), mass
+        each = (won - expected[classes]) / support[classes]
+        if drawn:
+            off = areas + areas.T - 2 * (areas * shares).sum()
+            each = each + (shares / (support[:, None] + support) * off).nan_to_num().sum(1)[classes]
+        return torch.where(mass > 0, each, 0.0), mass
 
     return source, pulled
 
@@ -249,7 +283,7 @@ def _of_each_pair(name: str, wins: PairwiseWins, level: float) -> Interval:
 # ---- slices ----------------------------------------------------------------------------------------------------------
 
 
-def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float, weights: Weights) -> Interval:
+def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float) -> Interval:
     r"""Return the interval of a measure of slices, with ends in the form of its value.
 
     For every slice the logit interval of its area, with DeLong's variance (Newcombe's if that is unknown), or Wilson's
@@ -274,13 +308,9 @@ def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float, w
     small slices differ by more than those of the population, so few intervals fail at the upper end.
 
     Raises:
-        ValueError: for sampling weights, or a rate without a formula.
+        ValueError: for a rate without a formula.
     """
     clustered = slices.samples is not None
-    if weights != "frequency" and not clustered:
-        raise ValueError(
-            f"`weights` is {weights!r}, but the intervals of slices take weights for frequencies: leave it out."
-        )
     if isinstance(measure, SlicedAUROC):
         found, ids, unknown = _of_areas(slices, measure.worst, level)
     else:

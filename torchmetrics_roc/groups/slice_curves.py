@@ -27,7 +27,7 @@ from torchmetrics_roc.inference.areas import (
     newcombe_unchecked,
 )
 from torchmetrics_roc.inference.design import all_reduced
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
+from torchmetrics_roc.inference.distributions import Interval, fisher_tail, normal_quantile, student_quantiles
 from torchmetrics_roc.inference.influence import influences
 from torchmetrics_roc.inference.shares import added_within
 from torchmetrics_roc.measures.roc import auroc
@@ -109,21 +109,26 @@ def share_won(won: Tensor, size: Tensor, others: Tensor) -> Tensor:
 
 @typed
 class Homogeneity(NamedTuple):
-    """A test that all slices have the same value: χ² with its `degrees` of freedom, and the p-value; 0-d each."""
+    """A test that all slices have the same value: χ² with its `degrees` of freedom, and the p-value; 0-d each.
+
+    Of clusters, and of samples with sampling weights, the p-value is that of Fisher's F for χ² over its degrees.
+    """
 
     statistic: Tensor
     degrees: Tensor
     p_value: Tensor
 
 
-def homogeneity(values: Tensor, variances: Tensor) -> Homogeneity:
+def homogeneity(values: Tensor, variances: Tensor, within: Tensor | None = None) -> Homogeneity:
     r"""Test that independent `values` `[G]` with these `variances` `[G]` differ only by chance.
 
     .. math:: \chi^2 = \sum_g (v_g - \bar v)^2 / \sigma_g^2, \quad
         \bar v = \sum_g (v_g / \sigma_g^2) / \sum_g (1 / \sigma_g^2)
 
-    with one degree of freedom less than there are values. Unknown values are excluded; NaN for fewer than two. It is 0
-    if all are equal, and NaN if one that does not vary, as that of a few separated scores, differs from the others.
+    with one degree of freedom less than there are values, q; if the variances are estimated with ν degrees of freedom
+    `within` the groups, :math:`\chi^2 / q` is one of Fisher's F(q, ν). Unknown values are excluded; NaN for fewer than
+    two. It is 0 if all are equal, and NaN if one that does not vary, as that of a few separated scores, differs from
+    the others.
     """
     known = ~(values.isnan() | variances.isnan())
     values = values.nan_to_num()
@@ -135,7 +140,10 @@ def homogeneity(values: Tensor, variances: Tensor) -> Homogeneity:
     statistic = statistic.masked_fill(statistic.isinf(), torch.nan)
     degrees = known.sum().double() - 1
     several = degrees > 0
-    p_value = torch.special.gammaincc(degrees.clamp(min=1) / 2, statistic / 2)
+    if within is None:
+        p_value = torch.special.gammaincc(degrees.clamp(min=1) / 2, statistic / 2)
+    else:
+        p_value = statistic.new_tensor(fisher_tail(*torch.stack([statistic, degrees, within]).tolist()))
     return Homogeneity(*(torch.where(several, x, torch.nan) for x in (statistic, degrees, p_value)))
 
 
@@ -270,7 +278,7 @@ class Slices(Groups):
         if self.samples is not None:
             _, *columns = self.gathered(*within(self, self.samples))
             variation = Variation(*columns)
-            return homogeneity(variation.area, variation.pooled())
+            return homogeneity(variation.area, *variation.pooled())
         check_frequencies(self, "`homogeneity`")
         positive, negative = influences(auroc, self)
         squares = [self.sum(x) for x in (self.dtps * positive**2, self.dfps * negative**2)]
@@ -414,21 +422,30 @@ class Variation(NamedTuple):
         found = logit_interval(self.area, variance, t)
         return chosen_where((at_an_end(self.area) | constant(variance)) & (self.clusters > 1), end, found)
 
-    def pooled(self) -> Tensor:
-        """Return the variance of each area if placements and what clusters add vary in all slices alike."""
+    def pooled(self) -> tuple[Tensor, Tensor]:
+        """Return the variance of each area if placements and what clusters add vary in all slices alike.
+
+        And its degrees of freedom, 0-d: Welch's, of the effective numbers of clusters of a label less that of slices.
+        """
         known, p, n = ~self.area.isnan(), self.positives, self.negatives
         parts = (
             (self.aa, p, self.with_positives, 1 / p),
             (self.bb, n, self.with_negatives, 1 / n),
             (self.ab, self.pn, self.clusters, 2 * self.pn / (p * n)),
         )
-        variance = torch.zeros_like(p)
+
+        def total(x: Tensor) -> Tensor:
+            return torch.where(known, x, 0.0).sum()
+
+        found = []
         for squares, size, clusters, per_unit in parts:
-            weights = size * (clusters - 1) / clusters
-            unit = torch.where(known, squares, 0.0).sum() / torch.where(known, weights, 0.0).sum()
+            unit = total(squares) / total(size * (clusters - 1) / clusters)
             # 0/0 if no cluster has both labels, which then have nothing in common.
-            variance = variance + unit.nan_to_num() * per_unit
-        return variance
+            found.append(unit.nan_to_num() * per_unit)
+        own = [total(x) for x in found[:2]]
+        degrees = [total(size) ** 2 / total(masses) - known.sum() for size, masses in ((p, self.pp), (n, self.nn))]
+        below = own[0] ** 2 / degrees[0] + own[1] ** 2 / degrees[1]
+        return found[0] + found[1] + found[2], torch.where(torch.minimum(*degrees) > 0, sum(own) ** 2 / below, 0.0)
 
 
 def clusters_of(samples: GroupedRow, problem: Tensor) -> tuple[Tensor, Tensor]:

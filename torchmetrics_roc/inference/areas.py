@@ -334,7 +334,8 @@ def average_precision_interval(
     r"""Return a confidence interval of average precision :math:`a`: two of `[T]`; NaN without positives.
 
     - `"logit"`: :math:`\operatorname{expit}(\operatorname{logit} a \pm t \, \mathrm{SE}/(a(1-a)))` with the variance
-      of `average_precision_variance` and the quantile of Student's t with P − 1 degrees of freedom;
+      of `average_precision_variance` and the quantile of Student's t with one degree of freedom less than samples of
+      the rarer label;
     - `"boyd"`: with the variance of a proportion out of P, :math:`a(1 - a)/P`, and the normal quantile: Boyd, Eng &
       Page, ECML PKDD 2013;
     - `"bootstrap"`: the quantiles of `replicates` resamples of all samples, or of each label.
@@ -375,17 +376,17 @@ def average_precision_interval(
     found = logit_interval(value, value * (1 - value) / p, z)
     if method == "logit":
         variance = average_precision_variance(curve, labels)
-        own = logit_interval(value, variance, student_expansion(level, p - 1))
+        own = logit_interval(value, variance, student_expansion(level, torch.minimum(p, curve.negatives.double()) - 1))
         found = chosen_where(variance.isfinite() & ~constant(variance), own, found)
     return chosen_where(at_an_end(value), wilson_unchecked(value.round() * p, p, level), found)
 
 
-def mean_interval(curve: Curve, losses: tuple[Tensor, Tensor], level: float) -> Interval:
+def mean_interval(curve: Curve, losses: tuple[Tensor, Tensor], level: float, stratified: bool = True) -> Interval:
     r"""Return Hall's interval of the sum of the mean losses of positives and of negatives: two of `[T]`.
 
-    From :math:`\hat\theta - s \, g^{-1}(\pm t)` with the standard error s, the quantile t of Student's t with as many
-    degrees of freedom as the rarer label, less one, by its expansion (`student_expansion`), and the skewness κ of the
-    estimate:
+    Unless `stratified`, of the mean loss of all samples. From :math:`\hat\theta - s \, g^{-1}(\pm t)` with the standard
+    error s, the quantile t of Student's t with as many degrees of freedom as the rarer label, or all samples, less one,
+    by its expansion (`student_expansion`), and the skewness κ of the estimate:
 
     .. math:: g^{-1}(x) = \frac3\kappa \left( \sqrt[3]{1 + \kappa (x - \kappa/6)} - 1 \right)
 
@@ -394,31 +395,40 @@ def mean_interval(curve: Curve, losses: tuple[Tensor, Tensor], level: float) -> 
 
     Coverage of Cllr at a nominal 95 %, with log-likelihood ratios of two Gaussians and areas of .8 and .95, over 8,000
     data sets, a standard error of 0.2 %: 95 % with 30 + 30, 200 + 200, and 30 + 300 at .8; 93 % with 30 + 300 at .95,
-    where expanded percentiles cover in 91 %.
+    where expanded percentiles cover in 91 %. Of the mean logarithmic loss of 60, 330 and 400 samples, over 600 data
+    sets each, 93 to 97 %; with the tails of Student's t of 3 degrees of freedom in the log odds 91, 93 and 94 %, where
+    expanded percentiles cover in 87, 94 and 94 %.
 
     Args:
         curve: the counts; weights are frequencies.
         losses: those of a positive and of a negative at each step, `[K]` each.
         level: the confidence level.
+        stratified: whether the numbers of both labels are fixed.
 
     Raises:
         ValueError: if weights are not whole.
     """
-    counts, sizes = (curve.dtps, curve.dfps), [x.double() for x in (curve.positives, curve.negatives)]
+    counts = (curve.dtps, curve.dfps)
     check_frequencies(curve, "`mean_interval`")
     often, some = [x.double() for x in counts], [x > 0 for x in counts]
-    means = curve.sums(*(torch.where(has, x * loss, 0.0) for has, x, loss in zip(some, often, losses, strict=True)))
-    means = [mean / n for mean, n in zip(means, sizes, strict=True)]
+
+    def strata(of_positives: Tensor, of_negatives: Tensor) -> Tensor:
+        pair = torch.stack([of_positives, of_negatives]).double()
+        return pair if stratified else pair.sum(0, keepdim=True)
+
+    sizes = strata(curve.positives, curve.negatives)
+    sums = curve.sums(*(torch.where(has, x * loss, 0.0) for has, x, loss in zip(some, often, losses, strict=True)))
+    means = strata(*sums) / sizes
     away = [
-        torch.where(has, loss - curve.spread(mean), 0.0) for has, loss, mean in zip(some, losses, means, strict=True)
+        torch.where(has, loss - curve.spread(mean), 0.0)
+        for has, loss, mean in zip(some, losses, (means[0], means[-1]), strict=True)
     ]
-    powers = curve.sums(*(x * y**power for power in (2, 3) for x, y in zip(often, away, strict=True)))
-    (p2, n2, p3, n3), (p, n) = powers, sizes
-    variance = p2 / (p * (p - 1)) + n2 / (n * (n - 1))
-    third = p3 / (p * (p - 1) * (p - 2)) + n3 / (n * (n - 1) * (n - 2))
+    p2, n2, p3, n3 = curve.sums(*(x * y**power for power in (2, 3) for x, y in zip(often, away, strict=True)))
+    variance = (strata(p2, n2) / (sizes * (sizes - 1))).sum(0)
+    third = (strata(p3, n3) / (sizes * (sizes - 1) * (sizes - 2))).sum(0)
     skewness = (third / variance**1.5).nan_to_num(posinf=0.0, neginf=0.0)  # unknown of two samples
-    t = student_expansion(level, torch.minimum(p, n) - 1)
-    value = means[0] + means[1]
+    t = student_expansion(level, sizes.amin(0) - 1)
+    value = means.sum(0)
     low, high = (value - variance.sqrt() * _unskewed(x, skewness) for x in (t, -t))
     return Interval(low.masked_fill(value.isinf(), 0.0), high)
 

@@ -47,7 +47,9 @@ def compare_auroc(
     and 5 % of 100 + 100 samples for two models, in 3 to 4, 4 to 5 and 4 % for three, in 1 to 3, 3 to 4 and 4 % for five
     (χ²: 2 to 5, 7 to 9 and 5 %). Intervals of the difference of areas of .8 and .87, .9 and .95, .95 and .97 covered in
     93 to 95 %; of areas above .9, if the scores of both models are correlated by .9, in 91 %. With Student's t of the
-    same degrees they covered in at most 1 % more, so two models have the z that the field reports.
+    same degrees they covered in at most 1 % more, so two models have the z that the field reports; but with fewer than
+    30 samples of a label beside ten times as many of the other, Student's t: with 6 to 20 beside these, of 1,000 data
+    sets with equal areas of .8 and .92 each, z rejects in 3 to 7 %, t in 1 to 5 %.
 
     The variance of an area of 0 or 1 is 0 by DeLong: between models that have one of these, the interval is a point and
     the p-value 0 or 1, however few the samples are. A warning says so.
@@ -95,8 +97,18 @@ def estimates_of(curve: Curve, design: Design, view: View = auroc) -> Estimates:
     """Return the areas of models, the problems of a curve, or their average precisions, with what their units tell."""
     parts, clusters = clustered(curve, design, view), design.clusters is not None
     joint = parts.degrees_of_differences
-    degrees = joint if clusters else torch.full_like(joint, torch.inf)
+    degrees = joint if clusters else joint.masked_fill(~_few_beside_many(*parts.sizes), torch.inf)
     return Estimates(view(curve), parts.covariance, degrees, joint, clusters=clusters, design=assumed_by(design))
+
+
+def _few_beside_many(positives: Tensor, negatives: Tensor) -> Tensor:
+    """Return whether there are few samples of a label beside ten times as many of the other, `[T, T]`, of any pair.
+
+    Of differences of their areas z rejects too often: see `compare_auroc`.
+    """
+    fewer, more = torch.minimum(positives, negatives), torch.maximum(positives, negatives)
+    few = (fewer < 30) & (more >= 10 * fewer)
+    return few[:, None] | few
 
 
 @checked()

@@ -42,12 +42,18 @@ def of_alike(
     # The value of an optimum may lie outside of the interval of what it estimates.
     found = Interval(torch.fmin(drawn.low, value), torch.fmax(drawn.high, value))
     totals = (curve.positives, curve.negatives) if sizes is None else sizes
-    numbers = torch.stack([alike.double(), *(x.double() for x in (value, *totals))], 1).tolist()  # one host sync
+    distinct = torch.full_like(value, torch.inf) if sizes is None else _distinct(curve)
+    numbers = torch.stack([alike.double(), *(x.double() for x in (value, *totals, distinct))], 1).tolist()  # one sync
     if any(row[0] for row in numbers):
         own = conceivable(measure, curve, level, alike, sizes)
         found = Interval(torch.fmin(found.low, own.low), torch.fmax(found.high, own.high))
     found = Interval(*(end.masked_fill(value.isnan(), torch.nan) for end in found))
-    return found, [Data(value, p, n, sizes is not None) for _, value, p, n in numbers]
+    return found, [Data(value, p, n, sizes is not None, distinct=several) for _, value, p, n, several in numbers]
+
+
+def _distinct(curve: Curve) -> Tensor:
+    """Return the number of distinct scores, `[T]`."""
+    return curve.sum((curve.dtps + curve.dfps > 0).double())
 
 
 def conceivable(

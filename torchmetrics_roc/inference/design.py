@@ -79,7 +79,7 @@ class Design(NamedTuple):
             weights: what the weights mean if they are whole.
             ranks: the processes that hold the samples together.
         """
-        sampling = by_label = False
+        sampling, by_label = weights == "sampling", False
         if on_any(ranks, rows.weights is not None and rows.weights.is_floating_point()):
             rows = with_reserve(ranks, _weighed, rows)
             sampling = on_any(ranks, are_sampling(rows.weights, weights))
@@ -206,8 +206,11 @@ def assumed_by(design: Design | None, labels: Labels = "random") -> str:
 
 
 def sampled(agreed: Agreement, weights: Weights) -> bool:
-    """Return whether weights are sampling weights, by request or because some are not whole."""
-    return agreed.weighted and (weights == "sampling" or agreed.fractions)
+    """Return whether weights are sampling weights, by request or because some are not whole.
+
+    By request also without any, which are 1 then: the answer is that of equal ones.
+    """
+    return weights == "sampling" or (agreed.weighted and agreed.fractions)
 
 
 def by_label(columns: list[Tensor]) -> list[Tensor]:
@@ -226,12 +229,12 @@ def sizes_of(p: Tensor, pp: Tensor, n: Tensor, nn: Tensor) -> tuple[Tensor, Tens
 
 
 def are_sampling(given: Tensor | None, weights: Weights) -> bool:
-    """Return whether the weights `given` are sampling weights: by request, or because some are not whole.
+    """Return whether the weights `given` are sampling weights: by request, even without any, or if some are not whole.
 
     From 2^53 on, where all floating-point numbers are whole, they are no numbers of observations.
     """
     if given is None or weights == "sampling":
-        return given is not None
+        return weights == "sampling"
     return given.is_floating_point() and bool(((given != given.round()) | (given >= 2**53)).any())
 
 

@@ -78,6 +78,13 @@ def hotelling_tail(statistic: float, contrasts: int, degrees: float) -> float:
     return _incomplete_beta(second / 2, contrasts / 2, 1 / (1 + max(statistic, 0.0) / degrees))
 
 
+def fisher_tail(statistic: float, contrasts: float, degrees: float) -> float:
+    """Return the probability that `statistic` over its `contrasts` exceeds F(contrasts, degrees); NaN if unknown."""
+    if not (contrasts > 0 and degrees > 0 and statistic >= 0):
+        return math.nan
+    return _incomplete_beta(degrees / 2, contrasts / 2, degrees / (degrees + statistic))
+
+
 def student_quantile(level: float, degrees: float) -> float:
     """Return the two-sided critical value of Student's t at the confidence level `level`, by Newton's method."""
     if not degrees > 0:

@@ -137,6 +137,9 @@ class Clustered(NamedTuple):
         both: the covariation of the positives and the negatives of a cluster.
         with_positives, with_negatives, clusters: how many clusters have a positive, a negative, any sample.
         jackknife: the whole covariance by the infinitesimal jackknife, without the factors of numbers of clusters.
+        sizes: the effective numbers of positives and of negatives.
+        with_totals, totals: the covariance of each area, in rows, and of each number of positives, with each number of
+            positives; None unless asked for.
     """
 
     positives: Tensor
@@ -147,6 +150,8 @@ class Clustered(NamedTuple):
     clusters: Tensor
     jackknife: Tensor
     sizes: tuple[Tensor, Tensor]
+    with_totals: Tensor | None = None
+    totals: Tensor | None = None
 
     @property
     def covariance(self) -> Tensor:
@@ -249,12 +254,12 @@ def auroc_covariance(
     return covariance.masked_fill(unknown[:, None] | unknown, torch.nan)
 
 
-def clustered(curve: Curve, design: Design, view: View = auroc) -> Clustered:
+def clustered(curve: Curve, design: Design, view: View = auroc, totals: bool = False) -> Clustered:
     """Return `clustered_of` one view."""
-    return clustered_of(curve, design, view)[0]
+    return clustered_of(curve, design, view, totals=totals)[0]
 
 
-def clustered_of(curve: Curve, design: Design, *views: View) -> list[Clustered]:
+def clustered_of(curve: Curve, design: Design, *views: View, totals: bool = False) -> list[Clustered]:
     r"""Return Obuchowski's covariance of the areas of problems by its parts, over all ranks, for each view.
 
     With the sums :math:`a_u` and :math:`b_u` of the influences of the positives and of the negatives of a unit:
@@ -267,6 +272,7 @@ def clustered_of(curve: Curve, design: Design, *views: View) -> list[Clustered]:
         curve: the curve of the rows of all ranks.
         design: the units: clusters, which may be spread over ranks, or samples.
         views: as in `auroc_covariance`.
+        totals: whether also with the numbers of positives, up to the square of their means.
     """
     found = _influences(curve, design, *views)
     p, n = (x[:, None] for x in with_reserve(design.ranks, _totals, curve))
@@ -281,17 +287,22 @@ def clustered_of(curve: Curve, design: Design, *views: View) -> list[Clustered]:
         *influence, positives, negatives = sums()
         squares = [design.repeated(a) @ b.T for a, b in _pairs(influence)]
         numbers = [design.repeated((x > 0).double()).sum(1) for x in (positives, negatives, positives + negatives)]
+        if totals:
+            each = [*(a + b for a, b in zip(influence[::2], influence[1::2], strict=True)), positives]
+            squares += [design.repeated(x) @ positives.T for x in each]
         return [*squares, *numbers, *design.squared([positives, negatives])]
 
-    size = curve.problems
-    shapes = [(size, size)] * (3 * len(views)) + [(size,)] * 7
+    size, of_totals = curve.problems, len(views) + 1 if totals else 0
+    shapes = [(size, size)] * (3 * len(views) + of_totals) + [(size,)] * 7
     *squares, of_p, of_n, of_all, p1, p2, n1, n2 = all_reduced(design.ranks, shapes, products)
     # For problems with different numbers of clusters, the geometric mean of both factors.
     i10, i01, g = (torch.where(x > 1, (x / (x - 1)).sqrt(), torch.nan) for x in (of_p, of_n, of_all))
     several = []
-    for aa, bb, ab in zip(*(squares[i::3] for i in range(3)), strict=True):
+    squares, *with_totals = squares[: 3 * len(views)], *squares[3 * len(views) :]
+    for t, (aa, bb, ab) in enumerate(zip(*(squares[i::3] for i in range(3)), strict=True)):
         parts = i10[:, None] * aa * i10, i01[:, None] * bb * i01, g[:, None] * (ab + ab.T) * g
-        several.append(Clustered(*parts, of_p, of_n, of_all, aa + bb + ab + ab.T, sizes_of(p1, p2, n1, n2)))
+        own = (with_totals[t], with_totals[-1]) if totals else ()
+        several.append(Clustered(*parts, of_p, of_n, of_all, aa + bb + ab + ab.T, sizes_of(p1, p2, n1, n2), *own))
     return several
 
 

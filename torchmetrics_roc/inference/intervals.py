@@ -77,7 +77,8 @@ def interval_of(
     statistic = _stated(measure)
     formulas = _formulas(statistic, replicates, labels)
     if labels == "fixed" and not statistic.stratified:
-        statistic = statistic._replace(stratified=True, losses=_of_each_label(statistic.losses))
+        losses = statistic.losses and _of_each_label(statistic.losses)
+        statistic = statistic._replace(stratified=True, losses=losses)
     kinds = _kinds(measure)
     usual = next(iter({**formulas, **kinds}))
     method = method or usual
@@ -102,10 +103,8 @@ def interval_of(
     return found
 
 
-def _of_each_label(losses: Losses | None) -> Losses | None:
+def _of_each_label(losses: Losses) -> Losses:
     """Return losses of which the sum of both labels' means is the mean over all samples."""
-    if losses is None:
-        return None
 
     def shares(curve: Curve) -> tuple[Tensor, Tensor]:
         size = (curve.positives + curve.negatives).double()
@@ -210,9 +209,12 @@ def _formulas(statistic: Statistic, replicates: int, labels: Labels) -> dict[str
         of = partial(average_precision_interval, replicates=replicates, labels=labels)
         return {method: partial(of, method=method) for method in get_args(PrecisionMethod)}
     proportion, losses = statistic.proportion, statistic.losses
+    fixed = labels == "fixed" and not statistic.stratified
     if statistic.of == "losses" and losses is not None:
-        return {"hall": lambda curve, level: mean_interval(curve, losses(curve), level)}
-    if statistic.of != "proportion" or proportion is None or (labels == "fixed" and not statistic.stratified):
+        each = _of_each_label(losses) if fixed else losses
+        stratified = statistic.stratified or fixed
+        return {"hall": lambda curve, level: mean_interval(curve, each(curve), level, stratified)}
+    if statistic.of != "proportion" or proportion is None or fixed:
         return {}
 
     def wilson(curve: Curve, level: float) -> Interval:
@@ -252,7 +254,8 @@ def interval_of_units(
         )
     view = _view_of(statistic)
     if view is not None and method in CLUSTERED_METHODS:
-        parts, name = clustered(curve, design, view), type(measure).__name__
+        parts = clustered(curve, design, view, totals=average == "weighted" and labels == "random")
+        name = type(measure).__name__
         found, clusters = influence_interval(view, curve, parts, design, average, level, method, name)
         data = [Data(math.nan, x, x, True) for x in clusters]
         if view is average_precision and design.clusters is None and not design.frequency:
@@ -263,7 +266,7 @@ def interval_of_units(
         return _mapped(share_interval(measure, curve, design, level), statistic)
     kinds = _kinds(measure)
     if method is None or method in kinds:
-        return drawn_interval(measure, curve, design, average, level, method or next(iter(kinds)), replicates)
+        return drawn_interval(measure, curve, design, average, level, method or next(iter(kinds)), replicates, labels)
     raise ValueError(
         f"{type(measure).__name__} has no interval by {method!r} where samples belong together, have sampling weights, "
         "or classes are averaged: AUROC and average precision have, by 'logit' or 'delong', and any number by "
@@ -304,7 +307,9 @@ def influence_interval(
 
     .. math:: \sqrt{\sum_{st} \rho_{st} c_s (\theta_s - l_s) c_t (\theta_t - l_t)}
 
-    and the upper one likewise, so a class of few samples is as uncertain within an average as by itself.
+    and the upper one likewise, so a class of few samples is as uncertain within an average as by itself. If the weights
+    :math:`c_t` are shares of positives, and the `totals` of the parts known, they vary with the sample: the sum
+    :math:`\sum_t (\theta_t - \theta) P_t / P` of unknown numbers :math:`P_t` is one more value with its interval.
 
     Coverage at a nominal 95 % and an area of .77, for clusters of 8 samples with twice as much variation between as
     within: with both labels in each cluster 91 % with 6 to 10, 95 % with 20; with one label 94 to 96 % with 6 to 40;
@@ -324,7 +329,11 @@ def influence_interval(
     clusters: list[float] = []
     if design.clusters is not None:
         clusters = _numbers_of_clusters(parts, value, each, share if averaged else None, caller)
-    return (_mover(value, each, covariance, share) if averaged else each), clusters
+    if not averaged:
+        return each, clusters
+    if parts.totals is not None:
+        value, each, covariance, share = _with_shares(value, each, covariance, share, parts, curve, level)
+    return _mover(value, each, covariance, share), clusters
 
 
 def _of_each(
@@ -348,6 +357,25 @@ def _of_each(
         found = chosen_where(few & variance.isnan(), boyd, found)
         return chosen_where(ends, wilson_unchecked(area.round() * sizes[0], sizes[0], level), found)
     return chosen_where(ends | few, newcombe_unchecked(area, *sizes, level), found)
+
+
+def _with_shares(
+    value: Tensor, each: Interval, covariance: Tensor, share: Tensor, parts: Clustered, curve: Curve, level: float
+) -> tuple[Tensor, Interval, Tensor, Tensor]:
+    """Return the values, intervals, covariance and shares with one more value: how the mean varies with its shares."""
+    assert parts.totals is not None
+    assert parts.with_totals is not None
+    mean = (value.nan_to_num() * share).sum()
+    known = share > 0
+    slopes = torch.where(known, (value - mean) / torch.where(known, curve.positives.double(), 0.0).sum(), 0.0)
+    units = parts.clusters.amax()
+    own, beside = ((units / (units - 1)) * (x @ slopes) for x in (parts.totals, parts.with_totals))
+    variance = slopes @ own
+    error = normal_quantile(level) * variance.clamp(min=0).sqrt()
+    column = torch.cat([beside, variance[None]])
+    covariance = torch.cat([torch.cat([covariance, beside[None]]), column[:, None]], 1)
+    each = Interval(*(torch.cat([end, (sign * error)[None]]) for sign, end in zip((-1, 1), each, strict=True)))
+    return torch.cat([value, error.new_zeros(1)]), each, covariance, torch.cat([share, error.new_ones(1)])
 
 
 def _mover(value: Tensor, each: Interval, covariance: Tensor, share: Tensor) -> Interval:
@@ -388,6 +416,7 @@ def drawn_interval(
     level: float,
     method: str = "bootstrap",
     replicates: int = REPLICATES,
+    labels: Labels = "random",
 ) -> Interval:
     """Return a bootstrap interval of a measure by draws of whole units: clusters, or samples with all classes.
 
@@ -408,7 +437,10 @@ def drawn_interval(
         found = Interval(*(x.masked_fill(unknown, torch.nan) for x in found))
     else:
         support = _support(curve, average)
-        value, mean = (_averaged(x, support) for x in (values[:, None], draws))
+        supports = support[:, None]
+        if average == "weighted" and labels == "random":
+            supports, _ = joint_draws(curve, design, _positives, replicates)
+        value, mean = _averaged(values[:, None], support[:, None]), _averaged(draws, supports)
         # An average has the samples of all its classes.
         size = torch.minimum(*sizes).nansum()[None]
         found = _limited(of(value[:, 0], mean, sizes=size), measure)
@@ -418,7 +450,7 @@ def drawn_interval(
         if are_alike:
             known = ~values.isnan()
             each = conceivable(measure, curve, level, known, sizes)
-            found = Interval(*(_averaged(end[:, None], support)[:, 0] for end in each))
+            found = Interval(*(_averaged(end[:, None], support[:, None])[:, 0] for end in each))
         found = Interval(torch.minimum(found.low, value[:, 0])[0], torch.maximum(found.high, value[:, 0])[0])
     if single:
         warn_of_one_cluster(type(measure).__name__)
@@ -429,9 +461,13 @@ def drawn_interval(
 
 
 def _averaged(values: Tensor, support: Tensor) -> Tensor:
-    """Return the mean of known `values` `[T, R]` over the problems, weighted by their `support` `[T]`: `[1, R]`."""
-    share = torch.where(values.isnan(), 0.0, support[:, None])
+    """Return the mean of known `values` `[T, R]` over the problems, weighted by their `support`, likewise: `[1, R]`."""
+    share = torch.where(values.isnan(), 0.0, support)
     return ((values.nan_to_num() * share).sum(0) / share.sum(0))[None]
+
+
+def _positives(curve: Curve) -> Tensor:
+    return curve.positives.double()
 
 
 def _support(curve: Curve, average: Any) -> Tensor:

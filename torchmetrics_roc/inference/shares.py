@@ -68,11 +68,19 @@ class Shares(NamedTuple):
         end = wilson_unchecked(self.value.clamp(0, 1) * worth, worth, level)
         return chosen_where((at_an_end(self.value) | constant(variance)) & (self.clusters > 1), end, found)
 
-    def pooled(self) -> Tensor:
-        """Return the variance of each share if samples and what clusters add vary in all slices alike."""
+    def pooled(self) -> tuple[Tensor, Tensor]:
+        """Return the variance of each share if samples and what clusters add vary in all slices alike.
+
+        And its degrees of freedom, 0-d: the effective number of clusters less that of slices.
+        """
         known = ~self.value.isnan()
+
+        def total(x: Tensor) -> Tensor:
+            return torch.where(known, x, 0.0).sum()
+
         weights = self.whole * (self.clusters - 1) / self.clusters
-        return torch.where(known, self.squares, 0.0).sum() / torch.where(known, weights, 0.0).sum() / self.whole
+        degrees = total(self.whole) ** 2 / total(self.masses) - known.sum()
+        return total(self.squares) / total(weights) / self.whole, degrees
 
 
 def added_within(slice: Tensor, slices: int) -> Callable[[Tensor], Tensor]:

@@ -25,6 +25,7 @@ class Data(NamedTuple):
         positives, negatives: the numbers of samples; of clusters their effective numbers.
         clustered: whether samples belong to clusters.
         sampling: whether they have sampling weights; the numbers of samples are then effective ones, too.
+        distinct: the number of distinct scores; infinite where it is not counted.
     """
 
     value: float
@@ -32,6 +33,7 @@ class Data(NamedTuple):
     negatives: float
     clustered: bool
     sampling: bool = False
+    distinct: float = math.inf
 
     @property
     def fewer(self) -> float:
@@ -56,8 +58,8 @@ class Statistic(NamedTuple):
 
     Attributes:
         of: a statistic whose interval has a formula: the area under the ROC curve, average precision, a proportion of
-            the samples at a threshold that was not chosen on them, or the sum of the mean `losses` of both labels. None
-            for any other, which is resampled.
+            the samples at a threshold that was not chosen on them, or a mean of `losses`. None for any other, which is
+            resampled.
         scale: above 0.
         shift: any number.
         proportion: its numerator and denominator at each problem of a curve, `[T]` each, if it is a proportion of the
@@ -86,6 +88,10 @@ class Statistic(NamedTuple):
     losses: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
     shortfalls: tuple[Shortfall, ...] = ()
 
+    def with_shortfalls(self, *more: Shortfall) -> Statistic:
+        """Return the statistic with more shortfalls, which precede those that it has."""
+        return self._replace(shortfalls=(*more, *self.shortfalls))
+
 
 def few_beside_many(data: Data) -> bool:
     """Return whether there are few samples of one label beside ten times as many of the other, not in clusters."""
@@ -113,7 +119,13 @@ CORNERS = Statistic(None, corners=True)
 PART = Statistic(None, corners=True, most=1.0)
 """The same for an area within a part of a plane, or another share."""
 
-OPTIMISED = Statistic(None, optimised=True, corners=True)
+RATINGS_IN_CLUSTERS = Shortfall(
+    lambda data: data.clustered and data.distinct <= 10 and data.fewer < 250,
+    "95 % intervals of what is optimised on the data covered in 78 to 92 % of data sets of five ratings in clusters, "
+    "with 30 to 200 samples of one label: only more clusters, or scores with more than ten values, help.",
+)
+
+OPTIMISED = Statistic(None, optimised=True, corners=True, shortfalls=(RATINGS_IN_CLUSTERS,))
 """The same for a value optimised on the data that is 1 at best, or 0 if lower is better."""
 
 

@@ -11,7 +11,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.exports import Exported, typed
 from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.measures.measure import CORNERS, PART, Data, Measure, Shortfall, Statistic
+from torchmetrics_roc.measures.measure import CORNERS, Data, Measure, Shortfall, Statistic
 from torchmetrics_roc.points.choice import (
     ROUNDING,
     At,
@@ -453,7 +453,6 @@ class SpecificityAtSensitivity(FixedRate):
     """
 
     constraint: ClassVar[str] = "min_sensitivity"
-    stated: ClassVar[Statistic | None] = PART
 
     def __init__(self, *args: Any, min_sensitivity: float, interpolate: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

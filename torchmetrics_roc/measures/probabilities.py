@@ -322,8 +322,8 @@ class ProperScore(ProbabilityMeasure):
         return _mean_loss(curve, OF_LOGARITHMS if self._of_logarithms else self.losses)
 
     def statistic(self) -> Statistic:
-        """A mean of losses, without a formula for its interval."""
-        return OF_SAMPLES._replace(losses=self._lost)
+        """The mean of the losses of all samples."""
+        return Statistic("losses", stratified=False, losses=self._lost)
 
     def _lost(self, curve: Curve) -> tuple[Tensor, Tensor]:
         losses = OF_LOGARITHMS if self._of_logarithms else self.losses

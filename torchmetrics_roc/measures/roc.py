@@ -431,7 +431,7 @@ class LogAUC(Measure):
             shortfalls=(
                 Shortfall(
                     lambda data: data.negatives * low < 0.25,
-                    "95 % intervals covered in 78 to 91 % of data sets with so few negatives that `fpr_range` begins "
+                    "95 % intervals covered in 59 to 91 % of data sets with so few negatives that `fpr_range` begins "
                     f"below a quarter of one: start it at {low:g} only with {0.25 / low:.3g} or more negatives.",
                 ),
             )

@@ -304,17 +304,17 @@ class Readings(CurveCache):
                 `"boyd"` or `"bootstrap"`, see `torchmetrics_roc.inference.average_precision_interval`; for a `Rate`
                 that is a share of the samples at a frozen threshold `"wilson"`; for Cllr and the actual cost `"hall"`,
                 see `torchmetrics_roc.inference.areas.mean_interval`; for what is optimised on the data (KS, AUCH, the
-                minimal costs, the EER of the hull, a rate where it is largest) `"basic"`; for partial areas, LogAUC,
-                PRArea and specificity at a sensitivity `"logit"`; for every other measure `"bootstrap"`, which all
-                have: see `torchmetrics_roc.inference.bootstrap` for these three, and their coverage. For averages
-                `"logit"` and `"delong"` of AUROC and average precision, from the jackknife over samples, or the
-                bootstrap, which draws samples. For groups Obuchowski's variance and Student's t, or the bootstrap,
-                which draws whole groups. For these two measures also `"jackknife"` and `"obuchowski"`. Means over
-                groups and over pairs of classes have only `"logit"`, from the variation of groups, or samples.
+                minimal costs, the EER of the hull, a rate where it is largest) `"basic"`; for partial areas, LogAUC and
+                PRArea `"logit"`; for every other measure `"bootstrap"`, which all have: see
+                `torchmetrics_roc.inference.bootstrap` for these three, and their coverage. For averages `"logit"` and
+                `"delong"` of AUROC and average precision, from the jackknife over samples, or the bootstrap, which
+                draws samples. For groups Obuchowski's variance and Student's t, or the bootstrap, which draws whole
+                groups. For these two measures also `"jackknife"` and `"obuchowski"`. Means over groups and over pairs
+                of classes have only `"logit"`, from the variation of groups, or samples.
             weights: what the sample weights mean. `"frequency"`: whole weights are the number of times a sample was
                 observed; if some are not whole, all are sampling weights, provided every sample is kept.
                 `"sampling"`: how many of the population a sample represents, on any scale: each sample was observed
-                once, with the label that it has.
+                once, with the label that it has. Equal ones are as good as none, and the answer is the same.
             labels: what a repetition of the study would vary. `"random"`: the numbers of positives and negatives too,
                 as in a validation set or a cohort. `"fixed"`: the samples within each label alone, as in a case–control
                 study. They differ only for values that depend on the share of positives, such as precision, F1,
@@ -339,7 +339,8 @@ class Readings(CurveCache):
             curve = made.curve
             with torch.no_grad():
                 if self.kind != Measure.kind:
-                    of_other = partial(interval_of_other, self, level=level, method=method, weights=weights)
+                    asked = {"level": level, "method": method, "weights": weights, "labels": labels}
+                    of_other = partial(interval_of_other, self, **asked)  # type: ignore[arg-type]
                     other = read_by(of_other, curve, like=self.view)
                     if other is None:
                         self._curve_only("interval")
