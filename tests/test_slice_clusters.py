@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations
@@ -21,6 +22,7 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.groups import slice_curves
 from torchmetrics_roc.ranks.processes import World, owner_of
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*all samples of one label belong to one cluster")
@@ -215,14 +217,17 @@ def readings(given: Batch, ids: Tensor, part: slice) -> list[Any]:
     return found
 
 
-def two_ranks(rank: int, weighted: bool, border: int) -> list[Any]:
-    return readings(batch(2, weighted), clusters(), slice(0, border) if rank == 0 else slice(border, 60))
+def of_rank(rank: int, weighted: bool, borders: list[int]) -> list[Any]:
+    return readings(batch(2, weighted), clusters(), slice(borders[rank], borders[rank + 1]))
 
 
-@pytest.mark.parametrize(("weighted", "border"), [(False, 13), (True, 13), (False, 60)])
-def test_ranks_are_one_process(on_ranks: Any, weighted: bool, border: int) -> None:
+@pytest.mark.parametrize(
+    ("weighted", "borders"),
+    [(False, [0, 60]), (False, [0, 13, 60]), (True, [0, 13, 60]), (False, [0, 60, 60]), (False, [0, 13, 41, 60])],
+)
+def test_ranks_are_one_process(on_ranks: Any, weighted: bool, borders: list[int]) -> None:
     whole = readings(batch(2, weighted), clusters(), slice(None))
-    for found in on_ranks(two_ranks, 2, weighted, border):
+    for found in on_ranks(of_rank, len(borders) - 1, weighted, borders):
         for a, b in zip(found, whole, strict=True):
             assert_same(tensor(a), tensor(b), 1e-6 if weighted else 0)
 
@@ -280,6 +285,31 @@ def test_any_number_of_ranks_is_one_process(ranks: int, weighted: bool, ids: int
     for own in found:
         assert not isinstance(own, BaseException), own
         assert_same(leaves(own), leaves(expected), 1e-6)
+
+
+@pytest.mark.parametrize("place", ["looked_up", "_placed_outside"])
+def test_a_rank_that_fails_beside_others_fails_with_them(monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    """Before it sends its samples, and where it adds up what clusters contribute."""
+    of_rank_1 = threading.local()
+    work = getattr(slice_curves, place)
+
+    def failing(*args: Any, **options: Any) -> Any:
+        if getattr(of_rank_1, "here", False):
+            raise RuntimeError("out of memory")
+        return work(*args, **options)
+
+    monkeypatch.setattr(slice_curves, place, failing)
+
+    def read(rank: int) -> Any:
+        of_rank_1.here = rank == 1
+        metric = tr.SlicedAUROC(worst="bpsn", distributed_available_fn=available)
+        return fed(metric, batch(0), clusters(), slice(rank, None, 3)).interval()
+
+    with as_threads():
+        found, _ = on_threads(read, [World() for _ in range(3)])
+    for error in found:
+        assert isinstance(error, RuntimeError)
+        assert "rank 1: RuntimeError: out of memory" in str(error)
 
 
 @pytest.mark.parametrize("slices", [2, 10, 50])
