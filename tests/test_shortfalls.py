@@ -135,6 +135,8 @@ EDGES: list[Edge] = [
     ),
     ("Rate", {"rate": "mcc", "at": "youden"}, (0.5, 39, 390), (0.5, 40, 400)),
     ("Rate", {"rate": "accuracy", "at": "accuracy"}, (0.59, 50, 50), (0.6, 50, 50)),
+    ("Rate", {"rate": "accuracy", "at": FixedFPR(0.5)}, (0.5, 30, 90, CLUSTERS), (0.5, 30, 89, CLUSTERS)),
+    ("Rate", {"rate": "f1", "at": FixedFPR(0.5)}, (0.5, 30, 90, CLUSTERS), (0.5, 30, 299)),
     ("MinDCF", {}, (0.81, 99, 99), (0.8, 99, 99)),
     ("MinDCF", {"prevalence": 0.2}, (0.5, 499, 499), (0.5, 500, 500)),
     ("MinDCF", {"prevalence": 0.2}, (0.5, 99, 494), (0.5, 99, 495)),

@@ -94,7 +94,8 @@ _CORRELATION = Shortfall(
 
 
 _MANY_NEGATIVES = Shortfall(
-    lambda data: data.negatives >= 10 * data.positives,
+    # A cluster has several negatives for each effective one.
+    lambda data: data.negatives >= (3 if data.clustered else 10) * data.positives,
     "95 % intervals of this rate at a fixed FPR covered in 51 to 89 % of data sets of continuous scores with ten times "
     "as many negatives as positives: the FPR of the chosen point lies below the given one. `freeze` the threshold on "
     "other data.",
