@@ -437,7 +437,7 @@ def precision_interval(p: Problem, level: float = 0.95) -> Interval:
     area, variance = average_precision(p), precision_variance(p)
     if math.isnan(area) or area in (0, 1) or math.isnan(variance):
         return boyd(p, level)
-    return logit_interval(area, variance, level, float(totals(p)[0] - 1))
+    return logit_interval(area, variance, level, float(min(totals(p)) - 1))
 
 
 # ---- of units: samples with a mass, or clusters of samples -----------------------------------------------------------
