@@ -23,8 +23,9 @@ Part = tuple[str, str]
 """The name of a parameter and its value in words."""
 
 
-def parts(case: Mapping[str, Any]) -> list[Part]:
-    """The parameters of a case; the name of a class, or of its functional, is a task and a measure."""
+def parts(case: Mapping[str, Any], joined: Sequence[str] = ()) -> list[Part]:
+    """The parameters of a case, some of them joined into one; the name of a class, or of its functional, is a task and
+    a measure."""
     found = []
     for name, value in case.items():
         word = str(value)
@@ -34,17 +35,18 @@ def parts(case: Mapping[str, Any]) -> list[Part]:
                     found.append((f"{name}'s task", task))
                     word = word.removeprefix(prefix)
         found.append((name, word))
-    return found
+    both = "; ".join(word for name, word in found if name in joined)
+    return [part for part in found if part[0] not in joined] + ([("joined", both)] if joined else [])
 
 
-def covering(cases: Sequence[Mapping[str, Any]], turn: str = "") -> set[int]:
+def covering(cases: Sequence[Mapping[str, Any]], turn: str = "", joined: Sequence[str] = ()) -> set[int]:
     """The indices of some of the cases: those with each value of the parameter that has most, in one case each, and
     with each pair of values of all others, in one case at least.
 
     A value is walked with what was walked least before, so that the others take turns; where they begin depends on
-    `turn`, so that two tests walk different classes of a measure.
+    `turn`, so that two tests walk different classes of a measure. Every combination of `joined` parameters is walked.
     """
-    of_case = [parts(case) for case in cases]
+    of_case = [parts(case, joined) for case in cases]
     values = Counter(name for name, _ in {part for found in of_case for part in found})
     most = max(values, key=lambda name: values[name], default="")
     first = zlib.crc32(turn.encode()) % max(1, len(cases))
@@ -69,14 +71,14 @@ def covering(cases: Sequence[Mapping[str, Any]], turn: str = "") -> set[int]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
-    """Of a test that is marked `covering`, all cases but a covering selection are slow.
+    """Of a test that is marked `covering`, with the names of joined parameters, all but the covered cases are slow.
 
     Slow cases are not made where none would run: there are twice as many as others, and making them takes seconds.
     """
     yield
     calls, test = metafunc._calls, metafunc.definition
-    if test.get_closest_marker("covering") and calls:
-        chosen = covering([call.params for call in calls], turn=test.name)
+    if (mark := test.get_closest_marker("covering")) and calls:
+        chosen = covering([call.params for call in calls], test.name, mark.args)
         for i, call in enumerate(calls):
             call.marks.extend([] if i in chosen else [pytest.mark.slow.mark])
     if metafunc.config.option.markexpr == "not slow":
@@ -85,7 +87,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
         calls[:] = quick or calls[:1]
 
 
-def more(count: int, cases: Iterable[Any]) -> list[Any]:
+def first_few(count: int, cases: Iterable[Any]) -> list[Any]:
     """The cases for `parametrize`, those after the first few slow: more seeds and sizes of what those prove."""
     given = list(cases)
     return [*given[:count], *(pytest.param(case, marks=pytest.mark.slow) for case in given[count:])]

@@ -131,6 +131,7 @@ def every_kind(dtype: torch.dtype) -> Tensor:
     return torch.cat([scores, *neighbours]).sort().values
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("bins", [256, 1000, 1 << 16, 1 << 18])
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
 def test_bins_are_runs_of_scores(dtype: torch.dtype, bins: int) -> None:
@@ -159,6 +160,7 @@ def test_halves_have_a_bin_each(dtype: torch.dtype) -> None:
     assert torch.equal(halves.lowest(dtype)[bins], scores + 0.0)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("flushing", [False, True])
 @pytest.mark.parametrize("bins", [256, 1000, 1 << 16])
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32])
@@ -266,6 +268,7 @@ def kinds_of_data() -> list[tuple[str, tuple[Any, ...]]]:
     ]
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:.*(samples|threshold|precision)")
 @pytest.mark.parametrize("kind", range(7))
 @pytest.mark.parametrize("name", PADDED)
@@ -318,6 +321,7 @@ def test_the_curve_of_counts_on_a_device_waits_for_no_value(task: str, weighted:
 # ---- exact -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
 @pytest.mark.parametrize("name", [*MEASURES, *CURVES])
@@ -395,12 +399,14 @@ def shaped(name: str, size: int = 20_000) -> tuple[Tensor, Tensor]:
     return SHAPES[name](torch.randn(size, generator=g), target), target
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("name", MEASURES)
 def test_every_shape_is_enclosed(name: str, shape: str) -> None:
     encloses(name, shaped(shape), memory="bounded", bins=1024)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("average", [None, "macro", "weighted", "micro"])
 @pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "EER linear"])
 def test_many_classes_are_enclosed(name: str, average: str | None) -> None:
@@ -502,6 +508,7 @@ def test_bad_options(options: dict[str, Any], words: str) -> None:
 DTYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("options", [{}, {"bins": 1000}, {"bins": 1 << 17}, {"window": 3}, {"half_life": 4.0}])
 @pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
 def test_counts_move_to_a_wider_dtype_exactly(task: str, options: dict[str, Any]) -> None:
@@ -580,6 +587,7 @@ def test_ranks_add_their_counts(on_ranks: Run) -> None:
 # ---- refined ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "EER linear", "partial AUROC"])
 def test_a_second_pass_is_closer_and_still_encloses(name: str, shape: str) -> None:
@@ -733,6 +741,7 @@ TRACED = not torch.__version__.startswith("2.4.")
 """Whether dynamo traces a subclass of a list, as a state's `Version` is: that of torch 2.4 breaks the graph there."""
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning")
 @pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": [-1.0, 0.0, 1.0]}])
 @pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cases import covering, in_one_test, more
+from cases import covering, first_few, in_one_test
 from everything import CLASSES
 
 
@@ -46,6 +46,16 @@ def test_a_new_measure_is_walked_and_another_turn_walks_others() -> None:
     assert len(set.union(*walked.values())) > 0.9 * len(cases)
 
 
+def test_every_combination_of_joined_parameters_is_walked() -> None:
+    cases = cases_of(name=CLASSES, way=("exact", "bounded"), seed=range(3))
+    chosen = [cases[i] for i in covering(cases, joined=("name", "way"))]
+    measures = {name.removeprefix("Binary") for name in CLASSES if name.startswith("Binary")}
+    for measure, way in product(measures, ("exact", "bounded")):
+        assert any(case["name"].endswith(measure) and case["way"] == way for case in chosen)
+    assert 80 <= len(chosen) < 120
+    assert {case["seed"] for case in chosen} == {0, 1, 2}
+
+
 def test_nothing_is_covered_by_nothing() -> None:
     assert covering([]) == set()
     assert covering([{"name": "BinaryAUROC"}]) == {0}
@@ -53,14 +63,14 @@ def test_nothing_is_covered_by_nothing() -> None:
 
 PROGRAM = """
 import pytest
-from cases import in_one_test, more
+from cases import first_few, in_one_test
 
 @pytest.mark.covering
 @pytest.mark.parametrize("way", ["exact", "bounded"])
 @pytest.mark.parametrize("name", range(5))
 def test_product(name, way): ...
 
-@pytest.mark.parametrize("seed", more(2, range(6)))
+@pytest.mark.parametrize("seed", first_few(2, range(6)))
 def test_seeds(seed): ...
 
 @pytest.mark.slow
@@ -103,4 +113,4 @@ def test_cases_in_one_test_take_what_it_takes_to_skip_and_to_fail() -> None:
 
     with pytest.raises(AssertionError, match=r"1 of 4 cases fail\nx = 3: Failed: three"):
         check()
-    assert more(1, "ab")[0] == "a"
+    assert first_few(1, "ab")[0] == "a"

@@ -125,6 +125,7 @@ def often(size: int) -> Tensor:
     return 1 + torch.arange(size) % 3
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("times", [2, 9, None])
 def test_a_whole_weight_is_that_many_repetitions(name: str, average: Any, times: int | None) -> None:
@@ -134,6 +135,7 @@ def test_a_whole_weight_is_that_many_repetitions(name: str, average: Any, times:
     assert like(interval(name, average, data._replace(weight=counts.double())), interval(name, average, repeated))
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("weighted", [False, True])
 def test_what_is_absent_changes_nothing(name: str, average: Any, weighted: bool) -> None:
@@ -162,6 +164,7 @@ ORDERS: dict[str, Callable[[Data], Data]] = {
 }
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("kind", ORDERS)
 def test_the_order_of_the_samples_changes_nothing(name: str, average: Any, kind: str) -> None:
@@ -170,6 +173,7 @@ def test_the_order_of_the_samples_changes_nothing(name: str, average: Any, kind:
     assert like(interval(name, average, data.taken(order)), interval(name, average, data))
 
 
+@pytest.mark.covering
 @every
 def test_weights_that_are_not_whole_have_no_scale(name: str, average: Any) -> None:
     data, weight = data_of(name), fractions(SIZE)
@@ -178,6 +182,7 @@ def test_weights_that_are_not_whole_have_no_scale(name: str, average: Any) -> No
         assert like(interval(name, average, data._replace(weight=weight * scale)), expected, 2e-6)
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("weighted", [False, True])
 def test_clusters_of_one_sample_are_samples(name: str, average: Any, weighted: bool) -> None:
@@ -188,6 +193,7 @@ def test_clusters_of_one_sample_are_samples(name: str, average: Any, weighted: b
     )
 
 
+@pytest.mark.covering
 @every
 def test_clusters_repeated_within_themselves_are_the_clusters(name: str, average: Any) -> None:
     data = data_of(name)._replace(groups=torch.arange(SIZE) % 13)

@@ -338,6 +338,7 @@ def test_definition_of_weighted_areas() -> None:
     assert slow.delong(model("A", TIMES)) == Fraction(19, 2312)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("method", slow.VARIANCES)
 @pytest.mark.parametrize("seed", range(5))
 def test_definition_of_a_weight_is_a_repetition(method: str, seed: int) -> None:
@@ -526,6 +527,7 @@ def test_the_variance_of_average_precision_over_repeated_steps_and_problems() ->
     assert near(inference.average_precision_variance(grid), inference.average_precision_variance(same), 1e-12)
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of six clusters
 @pytest.mark.parametrize("weights", [None, HALVES])
 @pytest.mark.parametrize("groups", [None, GROUPS])
@@ -778,6 +780,7 @@ def test_power() -> None:
 # ---- the library: the definitions on random rows ---------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("weights", ["none", "times"])
 @pytest.mark.parametrize("method", ["delong", "spss", "hanley_mcneil", "bootstrap", "jackknife"])
 def test_variances_of_random_rows(method: str, weights: str) -> None:
@@ -788,6 +791,7 @@ def test_variances_of_random_rows(method: str, weights: str) -> None:
         assert near(inference.auroc_variance(curve_of(p), method=method), slow.VARIANCES[method](p), SUMS, 1e-16), seed
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("weights", ["none", "times"])
 @pytest.mark.parametrize("level", [0.8, 0.95, 0.999])
 @pytest.mark.parametrize("method", ["logit", "delong", "newcombe", "spss", "hanley_mcneil"])
@@ -826,6 +830,7 @@ def test_newcombe_and_wilson_everywhere() -> None:
         assert near((got.low, got.high), slow.wilson(k, n, level), SUMS, 1e-15), seed
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("models", [2, 3, 5])
 @pytest.mark.parametrize("how", ["rows", "times", "weights", "groups", "both"])
 def test_comparisons_of_random_rows(how: str, models: int) -> None:

@@ -13,6 +13,7 @@ import oracles
 import pytest
 import torch
 import torch.distributed as dist
+from cases import first_few, in_one_test
 from everything import CLASSES, Operators, built
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -319,6 +320,7 @@ def test_a_promise_of_nothing_and_of_all(name: str, option: str, view: Any, orac
     check()
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("weighted", [False, True])
 def test_is_its_definition_on_more_samples(measure: Owing, weighted: bool) -> None:
@@ -439,6 +441,7 @@ def test_nor_any_best_rate_where_another_is_fixed(
                 assert_same(view(weighted, least), view(alone, least), ROUNDING)
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("weighted", [False, True])
 def test_batches_order_and_merging_change_nothing(measure: Owing, weighted: bool) -> None:
@@ -495,6 +498,7 @@ class NoFloatCumsum(TorchDispatchMode):
         return func(*args, **(kwargs or {}))
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
 def test_no_reading_takes_a_running_sum_that_a_deterministic_gpu_refuses(
@@ -543,11 +547,11 @@ def shares(rank: int, task: str) -> list[tuple[Tensor, Tensor, Tensor | None]]:
     ]
 
 
-def readings(rank: int) -> list[list[float]]:
-    """Every measure of every task on the shares of a rank."""
+def readings(rank: int, whole: bool) -> list[list[float]]:
+    """Every measure of every task on the shares of a rank, or each of one task by turns."""
     out = []
-    for task, count in {"Binary": (), "Multiclass": (3,), "Multilabel": (3,)}.items():
-        for measure in MEASURES:
+    for turn, (task, count) in enumerate({"Binary": (), "Multiclass": (3,), "Multilabel": (3,)}.items()):
+        for measure in MEASURES if whole else MEASURES[turn::3]:
             for share in shares(rank, task):
                 metric = build(measure, task, *count)
                 metric.update(*fit(measure, share))
@@ -555,21 +559,23 @@ def readings(rank: int) -> list[list[float]]:
     return out
 
 
-def one_of_two(rank: int, folder: str) -> None:
+def one_of_two(rank: int, folder: str, whole: bool) -> None:
     torch.set_num_threads(1)  # a forked child has none of its parent's threads
     dist.init_process_group("gloo", init_method=f"file://{folder}/meeting", rank=rank, world_size=2)
-    torch.save(readings(rank), f"{folder}/{rank}.pt")  # the group is not destroyed, see conftest.py
+    torch.save(readings(rank, whole), f"{folder}/{rank}.pt")  # the group is not destroyed, see conftest.py
 
 
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
-def test_two_ranks_are_one_process(tmp_path: Path) -> None:
-    torch.multiprocessing.start_processes(one_of_two, (str(tmp_path),), nprocs=2, start_method="fork")
-    whole = readings(2)
+@pytest.mark.parametrize("whole", first_few(1, [False, True]))
+def test_two_ranks_are_one_process(tmp_path: Path, whole: bool) -> None:
+    torch.multiprocessing.start_processes(one_of_two, (str(tmp_path), whole), nprocs=2, start_method="fork")
+    alone, walked = readings(2, whole), [measure for turn in range(3) for measure in MEASURES[turn::3]]
+    walked = 3 * MEASURES if whole else walked
     for rank in range(2):
         got = torch.load(tmp_path / f"{rank}.pt", weights_only=True)
-        assert len(got) == len(whole) == 3 * 3 * len(MEASURES)
-        for i, (a, b) in enumerate(zip(got, whole, strict=True)):
-            measure, weighted = MEASURES[i // 3 % len(MEASURES)], i % 3 == 1
+        assert len(got) == len(alone) == 3 * len(walked)
+        for i, (a, b) in enumerate(zip(got, alone, strict=True)):
+            measure, weighted = walked[i // 3], i % 3 == 1
             assert_same(a, b, ROUNDING if weighted else measure.rounding)
 
 
@@ -597,7 +603,7 @@ EXTREMES = [
 
 
 @every
-@pytest.mark.parametrize("batch", [CONSTANT, PERFECT], ids=["constant", "perfect"])
+@in_one_test("batch", [CONSTANT, PERFECT])
 def test_is_its_definition_at_the_extremes(measure: Owing, batch: tuple[Tensor, Tensor]) -> None:
     """Also the threshold: of constant scores calling nobody and calling everybody are equally good."""
     assert_same(read(measure, batch), expected_of(measure, *batch), measure.rounding)
@@ -682,6 +688,7 @@ def options_of(task: str) -> dict[str, Any]:
 tasks = pytest.mark.parametrize("task", ["Multiclass", "Multilabel"])
 
 
+@pytest.mark.covering
 @every
 @tasks
 @pytest.mark.parametrize("weighted", [False, True])
@@ -747,6 +754,7 @@ def needing(total: str) -> list[Owing]:
     return [m for m in averageable if total in getattr(torchmetrics_roc, f"Binary{m.name}").needs]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(
     ("measure", "present"),
     [(m, CLASSES) for m in averageable] + [(m, CLASSES - 1) for m in needing("positives")],
@@ -930,6 +938,7 @@ def test_two_thousand_classes() -> None:
     assert torch.equal(metric.read(auroc)[target], below.double() / (classes - 1))
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "EER", "KSStatistic", "LogAUC", "DET"])
 @pytest.mark.parametrize("options", [{}, {"thresholds": [-1.0, 0.0, 1.0]}])
 def test_classes_cost_no_operators(name: str, options: dict[str, Any]) -> None:

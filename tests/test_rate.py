@@ -98,6 +98,7 @@ def same(a: Any, b: Any, rounding: float = FLOAT32) -> bool:
 # ---- values ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("rate", [*RATES, "fbeta"])
 @several
 def test_averages_are_those_of_the_classes(task: str, rate: str) -> None:
@@ -528,6 +529,7 @@ def options_of(task: str) -> dict[str, Any]:
     return {} if task == "Binary" else {"average": None}
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("at", CHOICES)
 @tasks
 def test_a_frozen_threshold_outlives_its_data(task: str, at: Any) -> None:
@@ -931,6 +933,7 @@ def test_members_of_a_collection_freeze_by_themselves() -> None:
 # ---- operating points ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", ["AUROC", "ROC", "AveragePrecision", "EER"])
 @tasks
 def test_every_metric_has_operating_points(task: str, name: str) -> None:
@@ -1016,6 +1019,7 @@ def hulled(scores: Tensor, target: Tensor, weight: Tensor | None = None) -> tupl
     return [(float(t), float(f)) for t, f in zip(few.tps, few.fps, strict=True)], few
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("seed", range(25))
 def test_a_hull_is_its_definition(seed: int, weighted: bool) -> None:

@@ -177,6 +177,7 @@ def met(name: str, way: str) -> dict[str, Callable[[], AbstractContextManager[An
     }
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(
     ("name", "way"),
     [case if case[0] in sooner(CLASSES) else pytest.param(*case, marks=pytest.mark.slow) for case in CASES],
@@ -208,6 +209,7 @@ MOMENTS = [(True, False, False), (False, True, False), (False, False, True)]
 """One of three: with none and all of them, which are compared above, any two moments are met in every combination."""
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("way", ["exact", "bounded", "grid"])
 @pytest.mark.parametrize("name", ["BinaryAUROC", "MulticlassAUROC", *SLOW])
 def test_at_any_of_three_moments(name: str, way: str) -> None:
@@ -229,6 +231,7 @@ def test_every_class_at_any_moment(name: str, way: str) -> None:
         assert differing(story(name, way, *(every[around] for around in moments)), expected) == [], moments
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", FUNCTIONALS)
 def test_a_functional_answers_the_same_anywhere(name: str) -> None:
     expected = applied(name)
@@ -266,6 +269,7 @@ def test_a_certificate_holds_under_a_default_dtype(dtype: torch.dtype) -> None:
     assert later.bounds()[0] <= exact <= later.bounds()[1]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("precision", ["bf16-true", "16-true", "64-true", "bf16-mixed", "32-true"])
 @pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": [0.0, 2.0]}])
 def test_under_every_precision_of_lightning(precision: Any, options: dict[str, Any]) -> None:
@@ -292,6 +296,7 @@ def test_under_every_precision_of_lightning(precision: Any, options: dict[str, A
     assert same(metric.compute(), twin.compute())
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("moment", ["built", "cloned", "unpickled", "loaded", "taken"])
 @pytest.mark.parametrize("options", [{"memory": "bounded"}, {"thresholds": 5}, {"memory": "bounded", "half_life": 3.0}])
 def test_counts_of_inference_mode_can_be_added_to(moment: str, options: dict[str, Any]) -> None:
