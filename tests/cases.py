@@ -93,17 +93,25 @@ def first_few(count: int, cases: Iterable[Any]) -> list[Any]:
     return [*given[:count], *(pytest.param(case, marks=pytest.mark.slow) for case in given[count:])]
 
 
+def _values(case: Any, count: int) -> Sequence[Any]:
+    """The values of a case, which may be a `pytest.param` without marks."""
+    if isinstance(case, type(pytest.param())):
+        assert not case.marks, "a mark is of a whole test"
+        return case.values
+    return (case,) if count == 1 else case
+
+
 def in_one_test(names: str, cases: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """As `parametrize`, for cases that take less time than it takes to set up a test: all run, and all that fail are
     named."""
-    given, arguments = list(cases), [name.strip() for name in names.split(",")]
+    arguments = [name.strip() for name in names.split(",")]
+    given = [(getattr(case, "id", None) or case, _values(case, len(arguments))) for case in cases]
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
         @functools.wraps(test)
         def run(**fixtures: Any) -> None:
             failures: list[tuple[Any, BaseException]] = []
-            for case in given:
-                values = (case,) if len(arguments) == 1 else case
+            for case, values in given:
                 try:
                     test(**dict(zip(arguments, values, strict=True)), **fixtures)
                 except pytest.skip.Exception:

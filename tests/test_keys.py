@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import inf, tensor
 
 from torchmetrics_roc.arrays import keys, sizes
 from torchmetrics_roc.arrays.keys import by_blocks, falling_keys, in_order, scores_of
 
 DTYPES = [torch.float16, torch.bfloat16, torch.float32, torch.float64]
-every_dtype = pytest.mark.parametrize("dtype", DTYPES)
+every_dtype = in_one_test("dtype", DTYPES)
 
 
 def falling(dtype: torch.dtype) -> torch.Tensor:
