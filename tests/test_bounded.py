@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import torch
 from around import default_dtype
+from cases import in_one_test
 from everything import leaves
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -207,6 +208,7 @@ def test_what_a_process_keeps_of_the_default_bins_is_nobodys_to_write() -> None:
 # ---- counted on the host, read on a device ---------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("integer", [torch.int64, torch.int32, torch.uint8, torch.bool])
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32])
 def test_plain_batches_are_counted_as_all_others(
@@ -301,9 +303,9 @@ def test_a_padded_curve_has_the_same_readings(name: str, kind: int, monkeypatch:
         assert torch.allclose(a, b, rtol=1e-6, atol=1e-11, equal_nan=True)
 
 
-@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("dtype", [torch.float16, torch.float32, torch.float64])
+@in_one_test("task", ["Binary", "Multiclass", "Multilabel"])
+@in_one_test("weighted", [False, True])
+@in_one_test("dtype", [torch.float16, torch.float32, torch.float64])
 def test_the_curve_of_counts_on_a_device_waits_for_no_value(task: str, weighted: bool, dtype: torch.dtype) -> None:
     """Tensors on "meta" have none."""
     metric = getattr(tr, f"{task}AUROC")(*(() if task == "Binary" else (3,)), memory="bounded", bins=HALF_BINS)
@@ -445,7 +447,7 @@ def test_exact_metrics_are_their_own_bounds() -> None:
 # ---- what it promises ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@in_one_test("shape", SHAPES)
 def test_one_mebibyte_certifies(shape: str) -> None:
     metric = fed(made("AUROC", memory="bounded"), *shaped(shape, 400_000))
     assert metric.counts.nbytes == 1 << 20
@@ -619,7 +621,7 @@ def test_bins_lie_closer_where_their_order_matters() -> None:
     assert torch.allclose(histograms._uncertain(counts).sum(1), sum(widths), rtol=1e-12, atol=0)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@in_one_test("shape", SHAPES)
 def test_a_second_pass_certifies_in_one_mebibyte(shape: str) -> None:
     batch, metric = shaped(shape, 400_000), made("AUROC", memory="bounded")
     metric.update(*batch)
@@ -831,8 +833,8 @@ def parts(seed: int, ragged: bool = True) -> list[tuple[Tensor, Tensor]]:
 
 
 @pytest.mark.filterwarnings("ignore:.*no .* samples")
-@pytest.mark.parametrize("options", [{"memory": "bounded"}, {"thresholds": [-1.0, 0.0, 1.0]}])
-@pytest.mark.parametrize("window", [1, 3, 100])
+@in_one_test("options", [{"memory": "bounded"}, {"thresholds": [-1.0, 0.0, 1.0]}])
+@in_one_test("window", [1, 3, 100])
 def test_a_window_is_its_last_updates(window: int, options: dict[str, Any]) -> None:
     metric, batches = made("AUROC", window=window, **options), parts(8)
     for i, batch in enumerate(batches):
@@ -957,9 +959,9 @@ def test_a_large_batch_counts_as_its_pieces(
         assert all(torch.allclose(x, y, rtol=1e-14, atol=0) for x, y in zip(state, states[0], strict=True))
 
 
-@pytest.mark.parametrize("build", [tr.BinaryAUROC, partial(tr.MultilabelAUROC, 3), partial(tr.MulticlassAUROC, 3)])
-@pytest.mark.parametrize("refined", [False, True])
-@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+@in_one_test("build", [tr.BinaryAUROC, partial(tr.MultilabelAUROC, 3), partial(tr.MulticlassAUROC, 3)])
+@in_one_test("refined", [False, True])
+@in_one_test("dtype", [torch.float32, torch.bfloat16])
 def test_what_filled_bins_tell_is_what_all_bins_tell(build: Any, refined: bool, dtype: torch.dtype) -> None:
     metric = build(memory="bounded", bins=256)
     classes = getattr(metric, "num_classes", None)

@@ -442,7 +442,7 @@ def test_a_weight_that_all_samples_have_moves_no_bounds(name: str) -> None:
     assert near(without, common)
 
 
-@pytest.mark.parametrize("choice", CHOICES)
+@in_one_test("choice", CHOICES)
 def test_a_fine_grid_leaves_little_doubt_of_a_chosen_point(choice: str) -> None:
     """Though the merit is 0/0 at its ends, where no sample scores or none of one label."""
     g = torch.Generator().manual_seed(7)
@@ -454,8 +454,8 @@ def test_a_fine_grid_leaves_little_doubt_of_a_chosen_point(choice: str) -> None:
         assert float(high - low) < 0.25, rate
 
 
-@pytest.mark.parametrize("weight", [None, 0.3, 2.0])
-@pytest.mark.parametrize("memory", [MEMORY[0], {"memory": "bounded", "bins": 4096}], ids=["grid", "bins"])
+@in_one_test("weight", [None, 0.3, 2.0])
+@in_one_test("memory", [MEMORY[0], {"memory": "bounded", "bins": 4096}])
 def test_bounds_are_moved_outward_by_what_sums_may_round(memory: dict[str, Any], weight: float | None) -> None:
     """By four of the least differences for each step, each weighted sample and 64 more; within the limits."""
     g = torch.Generator().manual_seed(0)

@@ -18,6 +18,7 @@ from torchmetrics_roc.arrays.buffers import copy, empty, written
 DTYPES = (torch.bool, torch.int32, torch.int64, torch.bfloat16, torch.float16, torch.float32, torch.float64)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("huge", [1, 1 << 30])
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("shape", [(0,), (5,), (3, 4), (2, 0)])

@@ -11,6 +11,7 @@ import pytest
 import sklearn.calibration
 import torch
 import torchmetrics.classification
+from cases import in_one_test
 from everything import fed, same
 from test_laws import assert_same, problem_of
 from test_probabilities import forecasts, rows
@@ -35,6 +36,7 @@ def smooth(size: int, seed: int = 0) -> tuple[Tensor, Tensor]:
 # ---- errors ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("norm", NORMS)
 @pytest.mark.parametrize("n_bins", [1, 2, 15])
 @pytest.mark.parametrize("weighted", [False, True])
@@ -102,8 +104,8 @@ def test_bins_of_equal_weight_do_not_part_a_tie() -> None:
 # ---- isotonic diagrams -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("seed", range(3))
+@in_one_test("weighted", [False, True])
+@in_one_test("seed", range(3))
 def test_the_blocks_are_those_of_isotonic_regression(weighted: bool, seed: int) -> None:
     batch = forecasts(90, seed, weighted)
     problem = problem_of(*batch)
@@ -243,6 +245,7 @@ def test_of_no_samples_all_is_unknown() -> None:
 # ---- bounds ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("strategy", ["uniform", "quantile"])
 @pytest.mark.parametrize(("norm", "debias"), [("l1", False), ("l2", False), ("l2", True), ("max", False)])
 @pytest.mark.parametrize("kind", range(4))
@@ -259,6 +262,7 @@ def test_bounds_enclose(strategy: Any, norm: Any, debias: bool, kind: int) -> No
         assert float(low) <= float(bounded.compute()) <= float(high)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("strategy", ["uniform", "quantile"])
 @pytest.mark.parametrize(("norm", "debias"), [("l1", False), ("l2", False), ("l2", True), ("max", False)])
 @pytest.mark.parametrize("size", [0, 1, 4, 40])

@@ -67,6 +67,7 @@ CASES = [
 ]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(("stored", "name", "options"), CASES, ids=[f"{s}-{n}{list(o.values())}" for s, n, o in CASES])
 def test_an_interval_holds_its_value_and_more(stored: str, name: str, options: dict[str, Any]) -> None:
     cls = getattr(tr, name)
@@ -132,6 +133,7 @@ def value_of(metric: Any, samples: Weighed) -> Tensor:
     return found[0]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(
     ("name", "options"),
     [

@@ -16,6 +16,7 @@ import pytest
 import pytorch_lightning as pl
 import torch
 import torch.distributed as dist
+from cases import in_one_test
 from matplotlib.figure import Figure
 from pytorch_lightning.callbacks import EarlyStopping, ModelCheckpoint
 from pytorch_lightning.loggers import CSVLogger, TensorBoardLogger
@@ -541,6 +542,7 @@ def in_groups(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor, None, Tensor]:
 MACRO = {"auroc": tr.MulticlassAUROC(3, average="macro")}
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("devices", [1, 2])
 @pytest.mark.parametrize(
     ("make", "feed", "sure"),
@@ -677,8 +679,8 @@ AREA = {"auroc", "auroc_low", "auroc_high"}
 CURVE = {"ap", "ap_low", "ap_high", "eer", "eer_threshold", "ks"}
 
 
-@pytest.mark.parametrize(
-    ("make", "feed", "own", "others"),
+@in_one_test(
+    "make, feed, own, others",
     [
         (lambda: tr.MulticlassAUROC(3, average="weighted"), classes, "auroc", {"auroc_low", "auroc_high"}),
         (lambda: tr.MulticlassAveragePrecision(3, average="weighted"), classes, "ap", set()),
@@ -693,7 +695,6 @@ CURVE = {"ap", "ap_low", "ap_high", "eer", "eer_threshold", "ks"}
         # The interval of the whole area says nothing of a part of it.
         (lambda: tr.BinaryAUROC(max_fpr=0.1), binary, "auroc", CURVE),
     ],
-    ids=["weighted", "weighted ap", "rate", "rocch", "gini", "partial"],
 )
 def test_under_its_name_stands_what_the_metric_computes(make: Any, feed: Any, own: str, others: set[str]) -> None:
     logged = logged_values(Fed(make(), feed))
@@ -1296,6 +1297,7 @@ def test_the_best_epoch_is_the_reference_of_later_ones(reports: list[Any]) -> No
     assert str(other.state_dict()) == str(callback.state_dict())
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("count", [2, 3, MOST_CLASSES, MOST_CLASSES + 1])
 @pytest.mark.parametrize("micro", [False, True])
 def test_lines_of_single_problems_are_reported_and_many_classes_are_counted(
@@ -1445,6 +1447,7 @@ def interrupted(callback: CurveLogger, host: Trainer, module: Plain, *updates: t
     callback.on_exception(host, module, KeyboardInterrupt())
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("again", [True, False], ids=["one callback", "another callback"])
 @pytest.mark.parametrize("name", STOPS)
 def test_what_an_interrupted_epoch_added_does_not_count_in_the_next(

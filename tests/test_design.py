@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 import torch
+from cases import in_one_test
 from everything import CLASSES, built
 from threads import as_threads, available, on_threads
 from torch import Tensor
@@ -98,7 +99,7 @@ every = pytest.mark.parametrize(("name", "average"), COMBINATIONS)
 ALIKE = ("BinaryLift", "BinaryTopCapture")
 
 
-@pytest.mark.parametrize("name", [x for x in CLASSES if x.startswith("Binary") and with_interval(x) and x not in ALIKE])
+@in_one_test("name", [x for x in CLASSES if x.startswith("Binary") and with_interval(x) and x not in ALIKE])
 def test_fixed_numbers_of_labels_leave_no_more_to_chance(name: str) -> None:
     """They leave the same to chance, or less, up to the noise of the draws; and the value lies within."""
     metric, data = built(name), data_of(name)

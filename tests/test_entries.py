@@ -33,6 +33,7 @@ def places(entries: Entries) -> list[tuple[int, int]]:
     return list(zip(problem, entries.keys.tolist(), strict=True))
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("problems", [1, 2, 5])
@@ -50,6 +51,7 @@ def test_entries_in_order_are_sorted_stably(dtype: torch.dtype, weighted: bool, 
             assert after is None if before is None else torch.equal(after, before[order])
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("problems", [1, 2, 5])
@@ -79,6 +81,7 @@ def test_steps_are_the_distinct_keys_of_each_problem(
         assert bool((gained >= 0).all())
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("problems", [1, 2, 5])
@@ -104,6 +107,7 @@ def test_steps_found_by_shapes_are_those_without_the_samples_that_do_not_count(
         assert torch.equal(found, expected)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("problems", [1, 3])
 @pytest.mark.parametrize("right", [False, True])

@@ -71,6 +71,7 @@ def same(value: Any, expected: Any) -> bool:
 # ---- numbers ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", CLASSES)
 def test_every_number_that_compute_returns_is_logged_once(name: str) -> None:
     metric = built(name)
@@ -216,6 +217,7 @@ def test_the_picture_of_one_problem() -> None:
     assert found.intervals[0][0] != found.intervals[0][1] is not None
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("macro", [False, True])
 @pytest.mark.parametrize("micro", [False, True])
 @pytest.mark.parametrize("count", [2, 3, MOST_CLASSES, MOST_CLASSES + 1])

@@ -24,6 +24,7 @@ def labels(positives: list[int]) -> torch.Tensor:
     return (torch.arange(4)[:, None] < torch.tensor(positives)).long()
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(
     ("positives", "words"),
     [

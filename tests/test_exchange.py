@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor, inf
 
 import torchmetrics_roc as tr
@@ -400,8 +401,8 @@ def _remembered(rank: int) -> list[Any]:
     return seen
 
 
-@pytest.mark.parametrize("segments", [2, 3, 7])
-@pytest.mark.parametrize("weighted", [False, True])
+@in_one_test("segments", [2, 3, 7])
+@in_one_test("weighted", [False, True])
 def test_a_cut_is_at_the_border_of_a_tie_nearest_to_its_target(segments: int, weighted: bool) -> None:
     """If all samples are shown, and no tie is heavy. Between two borders as near, it is the first."""
     generator = torch.Generator().manual_seed(segments)
@@ -419,8 +420,8 @@ def test_a_cut_is_at_the_border_of_a_tie_nearest_to_its_target(segments: int, we
     assert len(several) == 2 or segments < 7, "cuts of both sides"
 
 
-@pytest.mark.parametrize("size", [0, 1, 5, 40])
-@pytest.mark.parametrize("segments", [1, 2, 3, 7])
+@in_one_test("size", [0, 1, 5, 40])
+@in_one_test("segments", [1, 2, 3, 7])
 def test_one_cut_less_than_segments(segments: int, size: int) -> None:
     keys = torch.arange(size) // 3
     cuts = find_cuts([keys.flip(0)], torch.ones_like(keys), segments, problems=1, bits=32)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from everything import CLASSES, READINGS, batches, built, same
 from threads import LeftAloneError, as_threads, available, on_threads
 from torch import Tensor
@@ -119,7 +120,7 @@ PLACES = [
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize(("name", "reading", "step"), PLACES)
+@in_one_test("name, reading, step", PLACES)
 def test_memory_that_ends_on_one_rank_leaves_none_waiting(name: str, reading: str, step: int) -> None:
     with as_threads():
         assert fail_everywhere(name, reading, step) > 4

@@ -35,6 +35,7 @@ def on_threads(work: Callable[[int], Any], size: int) -> Run:
         return run_on_threads(work, [World() for _ in range(size)])
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("ranks", [1, 3])
 @pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel", "Grouped", "Paired", "Sliced"])
 def test_every_reading_has_the_bits_of_one_process(task: str, ranks: int) -> None:
@@ -75,6 +76,7 @@ READ: dict[str, Callable[[Any], Any]] = {
 }
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("reading", READ)
 @pytest.mark.parametrize("grouped", [False, True])
 @pytest.mark.parametrize("size", [1, 10, 100, 512])
@@ -96,6 +98,7 @@ def test_few_samples_take_two_messages_and_less_than_a_gather_of_scores_and_labe
     assert run.most <= 8 * (size * (12 + 8 * grouped) + 16 + 8 * grouped) + TWO_KIB
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("reading", READ)
 @pytest.mark.parametrize("size", [513, 2000])
 def test_more_samples_take_less_than_a_gather_of_scores_and_labels_too(size: int, reading: str) -> None:
@@ -200,6 +203,7 @@ def test_samples_that_are_a_shard_of_others_on_one_rank_are_not_paired() -> None
     assert on_threads(work, 2).values == [False, False]
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:.*no (samples|positive)")  # the sums of the peers are missing
 @pytest.mark.parametrize("size", [1, 10, 50, 257, 1000])
 @pytest.mark.parametrize("reading", ["compute", "interval", "summary"])

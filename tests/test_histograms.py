@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import tensor
 
 import torchmetrics_roc as tr
@@ -18,8 +19,8 @@ from torchmetrics_roc.tasks.tasks import Binary
 CPU = torch.device("cpu")
 
 
-@pytest.mark.parametrize(
-    ("grid", "unit"),
+@in_one_test(
+    "grid, unit",
     [
         (None, False),
         ([0.0, 1.0], True),
@@ -54,6 +55,7 @@ BATCHES: dict[str, tuple[Any, ...]] = {
 }
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", BATCHES)
 @pytest.mark.parametrize("options", [{}, {"thresholds": [0.0, 0.5, 2.0]}], ids=["bins", "grid"])
 def test_one_look_at_counts_reveals_their_totals(name: str, options: dict[str, Any]) -> None:
@@ -85,6 +87,7 @@ def test_one_look_at_counts_reveals_their_totals(name: str, options: dict[str, A
         assert curve.positives.dtype == (torch.float64 if weights else torch.int64)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("size", [0, 1, 5])
 @pytest.mark.parametrize("limit", [0, 1, 2, 3, 9])
 @pytest.mark.parametrize("window", [None, 2])
@@ -125,6 +128,7 @@ def test_the_value_of_a_batch_is_of_its_samples_up_to_the_limit(options: dict[st
         assert metric(scores[3], target[3]).isnan()
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("label", [2, 3, -1])
 @pytest.mark.parametrize("dtype", [torch.int8, torch.int64])
 @pytest.mark.parametrize("options", [{}, {"half_life": 2.0}], ids=["plain", "fading"])

@@ -49,6 +49,7 @@ def columns(few: Curve) -> list[list[float]]:
     return [x.tolist() for x in (few.thresholds, few.tps, few.fps, few.offsets.diff())]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("rounds", [24, 1, 0])  # the last two leave the rest, or all, to the chain
 @pytest.mark.parametrize("many", [False, True])
 @pytest.mark.parametrize("kind", ["all", "some", "weighted"])

@@ -13,6 +13,7 @@ import oracles
 import oracles_inference as slow
 import pytest
 import torch
+from cases import in_one_test
 from oracles import NAN, Problem
 from scipy import special, stats
 from test_references import ct, ct_images, f20, n9
@@ -208,14 +209,14 @@ def model(name: str, weights: list[float] | None = None) -> Problem:
 # ---- the definitions -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("method", "name", "expected"), VARIANCES)
+@in_one_test("method, name, expected", VARIANCES)
 def test_definition_of_variances(method: str, name: str, expected: Fraction | float) -> None:
     """Fractions as fractions; a double is the nearest to the fraction."""
     got = slow.VARIANCES[method](definition(name))
     assert got == expected if isinstance(expected, Fraction) else float(got) == expected
 
 
-@pytest.mark.parametrize(("method", "name", "expected"), ERRORS)
+@in_one_test("method, name, expected", ERRORS)
 def test_definition_of_standard_errors(method: str, name: str, expected: float) -> None:
     assert near(slow.root(slow.VARIANCES[method](definition(name))), expected, ROUNDING)
 
@@ -226,7 +227,7 @@ def test_definition_of_the_triples() -> None:
     assert slow.spss_triples(definition("N9")) == (Fraction(35, 48), Fraction(107, 150))
 
 
-@pytest.mark.parametrize(("method", "name", "low", "high"), INTERVALS)
+@in_one_test("method, name, low, high", INTERVALS)
 def test_definition_of_intervals(method: str, name: str, low: float, high: float) -> None:
     assert near(slow.auroc_interval(definition(name), 0.95, method), (low, high), ROUNDING)
 
@@ -349,7 +350,7 @@ def test_definition_of_a_weight_is_a_repetition(method: str, seed: int) -> None:
     assert weighted > repeated if method == "jackknife" else weighted == repeated
 
 
-@pytest.mark.parametrize("seed", range(8))
+@in_one_test("seed", range(8))
 def test_definition_of_the_bootstrap_is_every_resample(seed: int) -> None:
     """Up to 256 times 256 of them, ties within and between the classes."""
     rng = random.Random(seed)
@@ -454,14 +455,14 @@ def named(name: str) -> Curve:
 # ---- the library: numbers known from elsewhere -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("method", "name", "expected"), VARIANCES)
+@in_one_test("method, name, expected", VARIANCES)
 def test_variances(method: str, name: str, expected: Fraction | float) -> None:
     got = inference.auroc_variance(named(name), method=method)
     assert (got.shape, got.dtype) == ((1,), torch.float64)
     assert near(got, expected, CANCELS)
 
 
-@pytest.mark.parametrize(("method", "name", "expected"), ERRORS)
+@in_one_test("method, name, expected", ERRORS)
 def test_standard_errors(method: str, name: str, expected: float) -> None:
     assert near(inference.auroc_variance(named(name), method=method).sqrt(), expected, CANCELS)
 
@@ -471,7 +472,7 @@ def test_the_default_variance_is_delongs() -> None:
     assert near(inference.auroc_variance(named("CT images")), 0.0009439892702629846, ROUNDING)
 
 
-@pytest.mark.parametrize(("method", "name", "low", "high"), INTERVALS)
+@in_one_test("method, name, low, high", INTERVALS)
 def test_intervals(method: str, name: str, low: float, high: float) -> None:
     got = inference.auroc_interval(named(name), method=method)
     assert [(x.shape, x.dtype) for x in got] == [((1,), torch.float64)] * 2
@@ -572,7 +573,7 @@ def test_the_expansion_of_students_quantile() -> None:
 DEGREES = (0.3, 1.0, 2.0, 3.5, 9.0, 49.0, 400.0, 2e5)
 
 
-@pytest.mark.parametrize("degrees", DEGREES)
+@in_one_test("degrees", DEGREES)
 def test_tails_are_those_of_scipy(degrees: float) -> None:
     rounding = 1e-11 if degrees < 100 else 1e-8  # of logarithms of the gamma function, which are that large
     for t in (0.0, 0.01, 0.3, 1.0, 2.5, 8.0, 60.0):
@@ -646,7 +647,7 @@ def test_what_counts_as_an_end_and_as_constant() -> None:
     assert all(x.isnan().tolist() == [True, False, True] for x in found)
 
 
-@pytest.mark.parametrize(("theta", "positives", "negatives", "low", "high"), NEWCOMBE)
+@in_one_test("theta, positives, negatives, low, high", NEWCOMBE)
 def test_newcombe(theta: float, positives: int, negatives: int, low: float, high: float) -> None:
     """The lower end at 1 is not 1, though 1 solves the equation as well."""
     got = inference.newcombe(theta, positives, negatives)
@@ -1220,8 +1221,8 @@ def test_a_metric_has_an_interval() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of six clusters
-@pytest.mark.parametrize("weights", [None, HALVES])
-@pytest.mark.parametrize("name", "ABC")
+@in_one_test("weights", [None, HALVES])
+@in_one_test("name", "ABC")
 def test_a_metric_of_groups(name: str, weights: list[float] | None) -> None:
     """Groups reach over batches; the value does not see them."""
     p = model(name, weights)
@@ -1272,8 +1273,8 @@ def test_a_metric_without_rows_has_no_interval() -> None:
     assert near(metric.interval(), (NAN, NAN), 0)
 
 
-@pytest.mark.parametrize("how", ["rows", "weights", "groups", "both"])
-@pytest.mark.parametrize("models", [2, 3])
+@in_one_test("how", ["rows", "weights", "groups", "both"])
+@in_one_test("models", [2, 3])
 def test_a_metric_of_models(models: int, how: str) -> None:
     preds = tensor(list(THREE.values())[:models], dtype=torch.float64)
     options: dict[str, Tensor] = {}

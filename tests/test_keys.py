@@ -68,6 +68,7 @@ def test_the_scores_themselves_are_left_alone(dtype: torch.dtype) -> None:
     assert torch.equal(scores, before)
 
 
+@pytest.mark.covering
 @every_dtype
 @pytest.mark.parametrize("threads", [1, 2, 5])
 @pytest.mark.parametrize("shape", [(0,), (1,), (1000,), (1, 1000), (3, 300), (40, 30)])

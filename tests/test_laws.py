@@ -306,8 +306,8 @@ def test_is_its_definition(measure: Owing) -> None:
     check()
 
 
-@pytest.mark.parametrize(("name", "option", "view", "oracle"), PROMISES)
-@pytest.mark.parametrize("least", [0.0, 1.0])
+@in_one_test("name, option, view, oracle", PROMISES)
+@in_one_test("least", [0.0, 1.0])
 def test_a_promise_of_nothing_and_of_all(name: str, option: str, view: Any, oracle: Any, least: float) -> None:
     """Where the point at `+inf` is allowed, and where often nothing else is."""
     measure = Owing(name, {option: least}, partial(view, **{option: least}), partial(oracle, least=least), 0)
@@ -331,7 +331,7 @@ def test_is_its_definition_on_more_samples(measure: Owing, weighted: bool) -> No
     assert_same(read(measure, (preds, target, weight)), expected_of(measure, preds, target, weight), rounding)
 
 
-@pytest.mark.parametrize("name", [name for name in CLASSES if binary(name) == name or binary(name) not in CLASSES])
+@in_one_test("name", [name for name in CLASSES if binary(name) == name or binary(name) not in CLASSES])
 def test_the_better_value_is_that_of_better_scores(name: str) -> None:
     """`higher_is_better`, by which a checkpoint is chosen; unknown of whole curves, and of what has no best."""
     generator, values = torch.Generator().manual_seed(8), []
@@ -609,7 +609,7 @@ def test_is_its_definition_at_the_extremes(measure: Owing, batch: tuple[Tensor, 
     assert_same(read(measure, batch), expected_of(measure, *batch), measure.rounding)
 
 
-@pytest.mark.parametrize(("name", "options", "constant", "perfect"), EXTREMES)
+@in_one_test("name, options, constant, perfect", EXTREMES)
 def test_constant_and_perfect_scores(name: str, options: dict[str, Any], constant: float, perfect: float) -> None:
     (measure,) = (m for m in MEASURES if (m.name, m.options) == (name, options))
     assert_same(numbers(read(measure, CONSTANT))[0], constant, measure.rounding)
@@ -778,7 +778,7 @@ def test_averages(measure: Owing, task: str, present: int) -> None:
     assert len({round(x, 6) for x in (macro, weighted, micro)}) > 1, "nothing is told apart by these data"
 
 
-@pytest.mark.parametrize("measure", needing("positives"), ids=label)
+@in_one_test("measure", needing("positives"))
 def test_an_average_of_unknowns_is_unknown(measure: Owing) -> None:
     metric = build(measure, "Multilabel", CLASSES, average="macro")
     metric.update(torch.rand(5, CLASSES), torch.zeros(5, CLASSES, dtype=torch.long))
@@ -786,7 +786,7 @@ def test_an_average_of_unknowns_is_unknown(measure: Owing) -> None:
         assert math.isnan(metric.compute())
 
 
-@pytest.mark.parametrize("measure", needing("negatives"), ids=label)
+@in_one_test("measure", needing("negatives"))
 def test_a_label_without_negatives_has_no_share_in_an_average(measure: Owing) -> None:
     """Its value is unknown though its support is not."""
     preds, target, _ = classes_of("Multilabel", CLASSES)

@@ -404,6 +404,7 @@ def _tensors(state: dict[str, Any]) -> list[Tensor]:
     return [x for value in state.values() for x in (value if isinstance(value, list) else [value])]
 
 
+@pytest.mark.covering
 @BOTH
 @pytest.mark.parametrize("samples", [0, 1, 2])
 def test_a_loaded_or_merged_state_is_updated_if_it_has_a_sample(options: dict[str, Any], samples: int) -> None:
@@ -865,6 +866,7 @@ def test_completion_shows_what_is_for_users() -> None:
         assert hasattr(metric, name)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("small", [sizes.SMALL, -1], ids=["few", "many"])
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("average", ["none", "micro"])

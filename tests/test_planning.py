@@ -20,6 +20,7 @@ from torchmetrics_roc.measures.roc import auroc, partial_auroc
 NORMAL = NormalDist()
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("null", [0.5, 0.65, 0.9])
 @pytest.mark.parametrize("fpr_range", [None, (0.0, 0.2), (0.1, 0.5)])
 def test_the_numbers_needed_have_the_power_asked_for(null: float, fpr_range: tuple[float, float] | None) -> None:

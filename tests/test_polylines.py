@@ -30,6 +30,7 @@ def height(line: Line, x: Fraction, below: bool) -> Fraction:
     return v + sum((x - u) / (b - u) * (c - v) for b, c in after if b > u)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("start", [0, 1])
 @pytest.mark.parametrize("sizes", [[0], [6], [3, 0, 9], [20, 1, 7, 7]])
 def test_every_point_of_a_mean_is_the_mean_of_points(sizes: list[int], start: int) -> None:

@@ -109,6 +109,7 @@ def test_losses_of_logits_are_those_of_their_log_softmax(gap: float, dtype: torc
 MAGNITUDES = [name for name, entry in ENTRIES.items() if entry.task == "multiclass" and entry.row.measure.magnitudes]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", MAGNITUDES)
 @pytest.mark.parametrize("memory", ["exact", "bounded"])
 def test_logits_of_any_dtype_are_read_in_float64(name: str, memory: Any) -> None:
@@ -148,6 +149,7 @@ def test_perfect_and_impossible_forecasts() -> None:
     assert float(log_loss(Curve.from_scores(tiny, tensor([0])))) == 1e-300
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(("view", "loss"), DECOMPOSITIONS)
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("seed", range(3))
@@ -194,6 +196,7 @@ METRICS = [tr.BinaryBrierScore, tr.BinaryLogLoss]
 MEMORIES = [{}, {"memory": "bounded", "bins": 512}]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("memory", MEMORIES)
 @pytest.mark.parametrize("kind", METRICS)
 @pytest.mark.parametrize("wrong", [-1e-6, 1.0001, math.inf, -math.inf])
@@ -306,6 +309,7 @@ VIEWS: list[Any] = [
 ]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("weighted", [False, True])
 def test_a_score_that_no_sample_has_may_be_any(view: Any, weighted: bool) -> None:
@@ -319,6 +323,7 @@ def test_a_score_that_no_sample_has_may_be_any(view: Any, weighted: bool) -> Non
     assert_same(found, view(Curve.from_counts(scores[held], positives[:, held], negatives[:, held])), 1e-13)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("view", [brier_score, log_loss, brier_decomposition, spiegelhalter, calibration_line])
 @pytest.mark.parametrize("wrong", [-1e-9, 1 + 1e-9, 1.5, 2.0, -math.inf, math.inf])
 @pytest.mark.parametrize("label", [0, 1])
@@ -405,6 +410,7 @@ def test_an_interval_is_that_of_the_bootstrap() -> None:
     assert float(low) < float(metric.compute()) < float(high) < float(low) + 0.1
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:.*no positive samples:UserWarning")
 @pytest.mark.parametrize("name", ["LogLoss", "CrossEntropy", "BrierScore"])
 @pytest.mark.parametrize("dtype", [torch.float64, torch.bfloat16])

@@ -53,6 +53,7 @@ def rows_of(rank: int, count: int, shape: tuple[int, ...] = (), dtype: torch.dty
     return (torch.arange(size).view(count, *shape) + 50 * rank).to(dtype)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("shape", [(), (2,), (2, 1, 3)])
 @pytest.mark.parametrize("sizes", SIZES)
@@ -79,6 +80,7 @@ def test_rows_of_few_ranks_are_gathered_without_the_padding_of_the_others(sizes:
     assert run.most <= (rows if len(set(sizes)) == 1 else 2.5 * rows + PADDING)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("shape", [(), (2,), (2, 3)])
 def test_swapped_rows_come_from_each_rank_in_order(shape: tuple[int, ...], dtype: torch.dtype) -> None:
@@ -137,6 +139,7 @@ def test_a_rank_without_room_fails_with_all_others(monkeypatch: pytest.MonkeyPat
         assert "rank 1: RuntimeError: no room" in str(error)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("most", [1, 3, 4, 6, 7, 100])
 @pytest.mark.parametrize("columns", [1, 3])
 @pytest.mark.parametrize("sizes", SIZES)
@@ -147,6 +150,7 @@ def test_few_rows_take_one_message_and_the_rest_another(sizes: tuple[int, ...], 
     assert all(torch.equal(whole, torch.cat(parts)) for whole in found)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("groups_of", [lambda n: n % 5, lambda n: n << 40, lambda n: -n, lambda n: n * 0])
 @pytest.mark.parametrize("sizes", SIZES)
 def test_samples_go_to_the_owners_of_their_groups_whole_and_in_order(sizes: tuple[int, ...], groups_of: Any) -> None:

@@ -57,6 +57,7 @@ def test_an_average_is_of_what_is_known() -> None:
 METHODS = {"AUROC": ("logit", "delong", "newcombe", "spss", "hanley_mcneil"), "AveragePrecision": ("logit",)}
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
 @pytest.mark.parametrize("flipped", [False, True])
 @pytest.mark.parametrize("grouped", [False, True])

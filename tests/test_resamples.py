@@ -55,6 +55,7 @@ def whole(curve: Curve, replicates: int, stratified: bool) -> Curve:
     return one
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("stratified", [True, False])
 @pytest.mark.parametrize(("size", "replicates", "ties"), CASES)
 def test_columns_are_those_of_counted_draws(size: int, replicates: int, ties: int, stratified: bool) -> None:
@@ -71,6 +72,7 @@ def test_columns_are_those_of_counted_draws(size: int, replicates: int, ties: in
     assert torch.equal(own[0].fps, own[1].fps)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("stratified", [True, False])
 @pytest.mark.parametrize(("size", "replicates", "ties"), CASES)
 def test_counts_at_a_threshold_are_those_of_the_steps(size: int, replicates: int, ties: int, stratified: bool) -> None:
@@ -105,6 +107,7 @@ def test_a_rate_at_a_threshold_makes_no_table_of_steps(stratified: bool) -> None
 VIEWS: list[Callable[[Curve], Tensor]] = [average_precision, pr_area, aurc, top_capture]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.__name__)
 @pytest.mark.parametrize("stratified", [True, False])
 @pytest.mark.parametrize(("size", "replicates", "ties"), CASES)

@@ -37,6 +37,7 @@ def exact(x: float | Tensor) -> Fraction:
     return Fraction(float(x))
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float64])
 @pytest.mark.parametrize(("rows", "size"), [(1, 0), (1, 1), (1, 100), (2, 40), (3, 0)])
@@ -72,6 +73,7 @@ def test_bins_hold_the_samples_between_their_edges(
                 assert found[t].tolist() == [int(side[t, k:].sum()) for k in range(1, len(edges) + 1)]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("way", [*WAYS][1:])
 @pytest.mark.parametrize(("rows", "size"), [(1, 0), (1, 200), (2, 90)])
 @pytest.mark.parametrize("n_bins", [1, 4, 300])

@@ -88,6 +88,7 @@ def whole(numbers: tuple[int, ...], weighted: bool) -> list[float]:
     return tensor(numbers).view(torch.float64).tolist() if weighted else [*map(float, numbers)]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("kind", ["all", "some", "weighted"])
 @pytest.mark.parametrize("name", CUTS)
@@ -170,6 +171,7 @@ def expected_steps(samples: list[Sample]) -> list[Any]:
     ]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("problems", [1, 4])
 @pytest.mark.parametrize("ranks", [1, 2, 5])

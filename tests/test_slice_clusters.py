@@ -39,6 +39,7 @@ def fed(metric: Any, given: Batch, ids: Tensor, part: slice = slice(None)) -> An
 GIVEN = (batch(0), batch(1), counted(2), batch(3, weighted=True))
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:BinaryAUROC.*95 % intervals:UserWarning")  # of few clusters, or positives
 # Sampling weights of few single samples: a metric has Newcombe's interval, a slice that of clusters.
 @pytest.mark.parametrize(
@@ -93,6 +94,7 @@ def slow_interval(each: list[tuple[Any, Any]], level: float) -> inference.Interv
     return inference.Interval(*(inference.expit(centre + sign * half) for sign in (-1, 1)))
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("rate", ["recall", "fpr", "ppv"])
 @pytest.mark.parametrize("given", GIVEN)
 def test_the_interval_of_a_rate_is_its_definition(rate: str, given: Batch) -> None:

@@ -67,6 +67,7 @@ def of_few_and_of_many(
     return few, many
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("way", MANY)
 @pytest.mark.parametrize("dtype", DTYPES)
@@ -82,6 +83,7 @@ def test_areas_of_many_samples_are_those_of_few(
         assert same(many.interval().low, few.interval().low)  # from the steps of the curves
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("way", MANY)
 @pytest.mark.parametrize("dtype", DTYPES)

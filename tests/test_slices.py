@@ -79,6 +79,7 @@ def test_areas_are_their_definition(seed: int, weighted: bool) -> None:
     assert_same(found.samples, [weights[given[3] == group].sum() for group in found.groups])
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("at", [0.5, FixedFPR(0.2)])
 @pytest.mark.parametrize("rate", ["recall", "fpr", "precision"])

@@ -10,6 +10,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from torchmetrics_roc.arrays import sizes, sums
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("dim", [0, 1, -1])
 @pytest.mark.parametrize("shape", [(0, 3), (1, 1), (3, 1000)])
 def test_the_running_sum_of_a_device_that_adds_in_any_order(
@@ -52,6 +53,7 @@ def test_parts_are_added_as_the_whole_without_a_parallel_region() -> None:
     assert max(added) < sizes.SERIAL
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.int64])
 @pytest.mark.parametrize("size", [1, 7, sizes.SERIAL, sizes.SERIAL + 1])
 def test_extremes_are_the_least_and_the_largest(size: int, dtype: torch.dtype) -> None:
@@ -74,6 +76,7 @@ def test_flags_are_counted_by_row(shape: tuple[int, int]) -> None:
     assert torch.equal(sums.places_where(flags.reshape(-1), len(places)), places)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("lengths", [[5], [0, 3, 0, 1, 8, 2, 0], [1, 1, 1], [16, 15, 17], [0, 0], [2, 300, 1]])
 @pytest.mark.parametrize("behind", [0, 4])
 def test_running_sums_by_size_are_those_of_each_problem(lengths: list[int], behind: int) -> None:

@@ -92,6 +92,7 @@ def kept_slowly(t: list[int], f: list[int], max_points: int) -> list[bool]:
     return [few or after > before or k == last for k, (before, after) in enumerate(pairwise(part))]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("max_points", [2, 3, 4, 11, 40, 200])
 @pytest.mark.parametrize("repeats", [False, True])
 def test_the_points_are_spread_over_rates_and_logarithms(max_points: int, repeats: bool) -> None:
@@ -111,6 +112,7 @@ def test_the_points_are_spread_over_rates_and_logarithms(max_points: int, repeat
         assert torch.equal(few.of(t).thresholds, one.thresholds[kept])
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("max_points", [2, 3, 10, 50])
 @pytest.mark.parametrize(("seed", "weight"), [(0, None), (1, None), (1, 2.0**-8)])
 def test_the_deviation_is_that_of_the_furthest_point(max_points: int, seed: int, weight: float | None) -> None:
