@@ -12,6 +12,7 @@ import inspect
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from itertools import combinations
 from typing import Any
 
@@ -103,7 +104,7 @@ def _values(case: Any, count: int) -> Sequence[Any]:
 
 def in_one_test(names: str, cases: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """As `parametrize`, for cases that take less time than it takes to set up a test: all run, and all that fail are
-    named."""
+    named. What one patches with `monkeypatch`, it patches for itself."""
     arguments = [name.strip() for name in names.split(",")]
     given = [(getattr(case, "id", None) or case, _values(case, len(arguments))) for case in cases]
 
@@ -112,8 +113,11 @@ def in_one_test(names: str, cases: Iterable[Any]) -> Callable[[Callable[..., Non
         def run(**fixtures: Any) -> None:
             failures: list[tuple[Any, BaseException]] = []
             for case, values in given:
+                patch = fixtures["monkeypatch"].context() if "monkeypatch" in fixtures else nullcontext()
                 try:
-                    test(**dict(zip(arguments, values, strict=True)), **fixtures)
+                    with patch as own:
+                        known = {**fixtures, "monkeypatch": own} if own else fixtures
+                        test(**dict(zip(arguments, values, strict=True)), **known)
                 except pytest.skip.Exception:
                     continue
                 except (Exception, pytest.fail.Exception) as error:

@@ -114,3 +114,9 @@ def test_cases_in_one_test_take_what_it_takes_to_skip_and_to_fail() -> None:
     with pytest.raises(AssertionError, match=r"1 of 4 cases fail\nx = three: Failed: three"):
         check()
     assert first_few(1, "ab")[0] == "a"
+
+
+@in_one_test("x", range(3))
+def test_a_case_patches_for_itself(x: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "TORCHMETRICS_ROC_CASE" not in os.environ
+    monkeypatch.setenv("TORCHMETRICS_ROC_CASE", str(x))

@@ -93,11 +93,10 @@ def is_that_of_the_steps_and_of_all_pairs(scores: Tensor, labels: Tensor, share:
         assert same(value[t], tensor(won / (2 * pairs.numel()) if pairs.numel() else torch.nan, dtype=torch.float64))
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("way", ["distinct", "in pieces", "by threads"])
-@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32, torch.float64])
-@pytest.mark.parametrize("kind", ["unweighted", "bool", "weighted", "all absent"])
-@pytest.mark.parametrize(("rows", "size"), [(1, 300), (1, 1), (1, 0), (5, 100), (3, 0)])
+@in_one_test("way", ["distinct", "in pieces", "by threads"])
+@in_one_test("dtype", [torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("kind", ["unweighted", "bool", "weighted", "all absent"])
+@in_one_test("rows, size", [(1, 300), (1, 1), (1, 0), (5, 100), (3, 0)])
 def test_every_way_gives_the_same_steps(
     rows: int, size: int, dtype: torch.dtype, kind: str, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,10 +173,9 @@ def test_some_steps_are_computed_without_the_others(monkeypatch: pytest.MonkeyPa
             assert torch.equal(getattr(got, name), getattr(expected, name)), name
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("twin", [copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x)), replace])
-@pytest.mark.parametrize("way", ["a step a sample", "distinct"])
-@pytest.mark.parametrize("asked", [False, True])
+@in_one_test("twin", [copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x)), replace])
+@in_one_test("way", ["a step a sample", "distinct"])
+@in_one_test("asked", [False, True])
 def test_a_copy_has_the_same_columns(twin: Any, asked: bool, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     go(way, monkeypatch)
     curve = Curve.from_rows(*drawn(3, 50, torch.float32, 0.3))
@@ -189,10 +187,9 @@ def test_a_copy_has_the_same_columns(twin: Any, asked: bool, way: str, monkeypat
     assert torch.equal(auroc(other).nan_to_num(-1), auroc(curve).nan_to_num(-1))
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("share", [None, 0.6, 0.0])
-@pytest.mark.parametrize(("rows", "size"), [(1, 200), (1, 0), (4, 200), (4, 1)])
+@in_one_test("way", WAYS)
+@in_one_test("share", [None, 0.6, 0.0])
+@in_one_test("rows, size", [(1, 200), (1, 0), (4, 200), (4, 1)])
 def test_the_steps_that_add_positives_are_those_picked_by_their_increments(
     rows: int, size: int, share: float | None, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -206,10 +203,9 @@ def test_the_steps_that_add_positives_are_those_picked_by_their_increments(
     assert gaining.columns.lengths == picked.columns.lengths
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("kind", ["all", "bool", "weighted"])
-@pytest.mark.parametrize(("rows", "size"), [(1, 200), (1, 0), (2, 60), (4, 200), (4, 1)])
+@in_one_test("way", WAYS)
+@in_one_test("kind", ["all", "bool", "weighted"])
+@in_one_test("rows, size", [(1, 200), (1, 0), (2, 60), (4, 200), (4, 1)])
 def test_the_steps_beyond_a_point_are_those_after_it(
     rows: int, size: int, kind: str, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -264,10 +260,9 @@ ALIKE = {
 """Scores, and whether each with its label fits into 32 bits."""
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("case", ALIKE)
-@pytest.mark.parametrize("way", ["distinct", "in pieces"])
-@pytest.mark.parametrize("rows", [1, 2])
+@in_one_test("case", ALIKE)
+@in_one_test("way", ["distinct", "in pieces"])
+@in_one_test("rows", [1, 2])
 def test_scores_that_are_alike_take_half_the_bytes_and_have_the_same_columns(
     case: str, way: str, rows: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -506,10 +501,9 @@ def test_points_of_few_samples_are_those_of_the_steps(
 LENGTHS = [[0], [1], [7], [0, 0], [3, 0, 4], [0, 2, 0, 1, 0], [1, 1, 1]]
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("lengths", LENGTHS)
-@pytest.mark.parametrize("small", [0, 100])
-@pytest.mark.parametrize("dtype", [torch.int64, torch.float64])
+@in_one_test("lengths", LENGTHS)
+@in_one_test("small", [0, 100])
+@in_one_test("dtype", [torch.int64, torch.float64])
 def test_columns_follow_from_what_each_step_adds(
     lengths: list[int], small: int, dtype: torch.dtype, monkeypatch: pytest.MonkeyPatch
 ) -> None:

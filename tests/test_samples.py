@@ -387,10 +387,9 @@ def test_what_one_sync_reveals_is_what_was_asked(problems: int, beside: list[int
     assert found == ([-2.0, 7.25, 0.0, 1.0], positives.tolist(), beside)
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("most", [1, 4, 100])
-@pytest.mark.parametrize("each", [1, 3])
-@pytest.mark.parametrize("size", [0, 1, 2, 5])
+@in_one_test("most", [1, 4, 100])
+@in_one_test("each", [1, 3])
+@in_one_test("size", [0, 1, 2, 5])
 def test_parts_of_a_batch_are_whole_samples(size: int, each: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of so many numbers `each`; pieces have at most so many, or one sample."""
     monkeypatch.setattr(sizes, "COUNTED", most)
