@@ -91,7 +91,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
 def first_few(count: int, cases: Iterable[Any]) -> list[Any]:
     """The cases for `parametrize`, those after the first few slow: more seeds and sizes of what those prove."""
     given = list(cases)
-    return [*given[:count], *(pytest.param(case, marks=pytest.mark.slow) for case in given[count:])]
+    late = [case if isinstance(case, tuple) else (case,) for case in given[count:]]
+    return [*given[:count], *(pytest.param(*case, marks=pytest.mark.slow) for case in late)]
 
 
 def _values(case: Any, count: int) -> Sequence[Any]:

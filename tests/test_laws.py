@@ -211,6 +211,7 @@ def label(measure: Owing) -> str:
 
 
 every = pytest.mark.parametrize("measure", MEASURES, ids=label)
+in_turn = in_one_test("measure", [pytest.param(measure, id=label(measure)) for measure in MEASURES])
 
 
 def build(measure: Owing, task: str = "Binary", *count: int, **options: Any) -> Any:
@@ -320,9 +321,8 @@ def test_a_promise_of_nothing_and_of_all(name: str, option: str, view: Any, orac
     check()
 
 
-@pytest.mark.covering
-@every
-@pytest.mark.parametrize("weighted", [False, True])
+@in_turn
+@in_one_test("weighted", [False, True])
 def test_is_its_definition_on_more_samples(measure: Owing, weighted: bool) -> None:
     preds, target = many(60, seed=21)
     weight = torch.rand(60, generator=torch.Generator().manual_seed(2), dtype=torch.float64) if weighted else None
@@ -357,7 +357,7 @@ def test_the_better_value_is_that_of_better_scores(name: str) -> None:
             assert low <= good < poor < wrong <= high
 
 
-@every
+@in_turn
 def test_compute_is_the_reading_in_the_default_dtype(measure: Owing) -> None:
     preds, target = many(50, seed=3, dtype=torch.float64)
     metric = build(measure)
@@ -478,7 +478,7 @@ def test_weights_may_come_late() -> None:
         assert_same(mixed, twice, measure.rounding)
 
 
-@every
+@in_turn
 def test_forward_is_one_batch_and_compute_all(measure: Owing) -> None:
     preds, target = fit(measure, many(80, seed=7))
     metric, second, whole = build(measure), build(measure), build(measure)
@@ -602,7 +602,7 @@ EXTREMES = [
 ]
 
 
-@every
+@in_turn
 @in_one_test("batch", [CONSTANT, PERFECT])
 def test_is_its_definition_at_the_extremes(measure: Owing, batch: tuple[Tensor, Tensor]) -> None:
     """Also the threshold: of constant scores calling nobody and calling everybody are equally good."""
@@ -649,7 +649,7 @@ def test_negated_scores_have_one_minus_the_auroc(batch: tuple[Tensor, Tensor, Te
     assert_same(straight + negated, 1.0 if straight == straight else math.nan, 2.0**-53)
 
 
-@every
+@in_turn
 def test_negatives_repeated_move_only_what_depends_on_their_share(measure: Owing) -> None:
     preds, target = many(40, seed=10)
     preds[target.argmin()] = inf  # no threshold is free of negatives
