@@ -72,16 +72,19 @@ def covering(cases: Sequence[Mapping[str, Any]], turn: str = "", joined: Sequenc
 
 @pytest.hookimpl(wrapper=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
-    """Of a test that is marked `covering`, with the names of joined parameters, all but the covered cases are slow.
+    """Of a test that is marked `covering`, with the names of joined parameters, all but the covered cases are slow,
+    and those with one of the values `always`.
 
     Slow cases are not made where none would run: there are twice as many as others, and making them takes seconds.
     """
     yield
     calls, test = metafunc._calls, metafunc.definition
-    if (mark := test.get_closest_marker("covering")) and calls:
+    if mark := test.get_closest_marker("covering"):
         chosen = covering([call.params for call in calls], test.name, mark.args)
+        always = mark.kwargs.get("always", ())
         for i, call in enumerate(calls):
-            call.marks.extend([] if i in chosen else [pytest.mark.slow.mark])
+            walked = i in chosen or any(isinstance(x, str) and x in always for x in call.params.values())
+            call.marks.extend([] if walked else [pytest.mark.slow.mark])
     if metafunc.config.option.markexpr == "not slow":
         all_slow = test.get_closest_marker("slow") is not None
         quick = [call for call in calls if not all_slow and all(mark.name != "slow" for mark in call.marks)]

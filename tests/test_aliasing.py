@@ -38,7 +38,7 @@ def frozen(value: Any) -> Any:
     return copy.deepcopy(leaves(value))
 
 
-@pytest.mark.covering
+@pytest.mark.covering(always=("BinaryAUROC", "MulticlassAUROC", "MultilabelAUROC"))
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize(("name", "way"), CASES)
 def test_a_result_is_the_callers(name: str, way: str) -> None:

@@ -84,14 +84,7 @@ def with_interval(name: str) -> bool:
     return cls.kind == Measure.kind and not issubclass(cls, CurveMeasure) and built(name).statistic() is not None
 
 
-# Those of labels are slow, which are sampled and drawn as those of classes are, but for AUROC.
-LATE = [name for name in CLASSES if name.startswith("Multilabel") and "AUROC" not in name]
-COMBINATIONS = [
-    pytest.param(name, average, marks=[pytest.mark.slow] if name in LATE else [])
-    for name in CLASSES
-    if with_interval(name)
-    for average in averages(name)
-]
+COMBINATIONS = [(name, average) for name in CLASSES if with_interval(name) for average in averages(name)]
 every = pytest.mark.parametrize(("name", "average"), COMBINATIONS)
 
 

@@ -688,7 +688,7 @@ def options_of(task: str) -> dict[str, Any]:
 tasks = pytest.mark.parametrize("task", ["Multiclass", "Multilabel"])
 
 
-@pytest.mark.covering
+@pytest.mark.covering("measure", "task")
 @every
 @tasks
 @pytest.mark.parametrize("weighted", [False, True])

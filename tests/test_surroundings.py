@@ -20,7 +20,7 @@ import numpy as np
 import pytest
 import torch
 from around import default_device, default_dtype, deterministic, threads
-from everything import CLASSES, FUNCTIONALS, applied, batches, built, leaves, own, readings, same, sooner, ways
+from everything import CLASSES, FUNCTIONALS, applied, batches, built, leaves, own, readings, same, ways
 from torch import Tensor
 from torch.overrides import TorchFunctionMode
 
@@ -177,10 +177,10 @@ def met(name: str, way: str) -> dict[str, Callable[[], AbstractContextManager[An
     }
 
 
-@pytest.mark.covering
+@pytest.mark.covering(always=("BinaryAUROC", "MulticlassAUROC", "MultilabelAUROC"))
 @pytest.mark.parametrize(
     ("name", "way"),
-    [case if case[0] in sooner(CLASSES) else pytest.param(*case, marks=pytest.mark.slow) for case in CASES],
+    CASES,
 )
 def test_a_metric_answers_the_same_anywhere(name: str, way: str) -> None:
     answers_the_same(name, way, met(name, way))
@@ -203,15 +203,13 @@ def answers_the_same(name: str, way: str, surroundings: dict[str, Callable[[], A
             assert differing(story(name, way, nullcontext, nullcontext, nullcontext, dtype), expected) == [], around
 
 
-SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in ("MultilabelAveragePrecision", "BinaryROC")]  # a second
-
 MOMENTS = [(True, False, False), (False, True, False), (False, False, True)]
 """One of three: with none and all of them, which are compared above, any two moments are met in every combination."""
 
 
 @pytest.mark.covering
 @pytest.mark.parametrize("way", ["exact", "bounded", "grid"])
-@pytest.mark.parametrize("name", ["BinaryAUROC", "MulticlassAUROC", *SLOW])
+@pytest.mark.parametrize("name", ["BinaryAUROC", "MulticlassAUROC", "MultilabelAveragePrecision", "BinaryROC"])
 def test_at_any_of_three_moments(name: str, way: str) -> None:
     expected = story(name, way, nullcontext, nullcontext, nullcontext)
     for around, enter in SURROUNDINGS.items():

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import torch
 from cases import in_one_test
-from everything import CLASSES, batches, built, leaves, parts, sooner
+from everything import CLASSES, batches, built, leaves, parts
 from threads import as_threads, available, on_threads
 from torch import Tensor, tensor
 
@@ -156,7 +156,7 @@ def on_ranks_and_alone(name: str, read: Callable[[Any], Any]) -> tuple[list[Any]
 
 
 @pytest.mark.covering
-@pytest.mark.parametrize("name", sooner(CLASSES))
+@pytest.mark.parametrize("name", CLASSES)
 def test_two_ranks_read_what_one_process_reads(name: str) -> None:
     """Of each class: by its own view, and by views that are declared, or not."""
 
