@@ -16,7 +16,7 @@ import pytest
 import pytorch_lightning as pl
 import torch
 import torch.distributed as dist
-from cases import in_one_test
+from cases import first_few, in_one_test
 from matplotlib.figure import Figure
 from pytorch_lightning.callbacks import EarlyStopping, ModelCheckpoint
 from pytorch_lightning.loggers import CSVLogger, TensorBoardLogger
@@ -119,7 +119,7 @@ def assert_exact(logged: Any, size: int, stage: str = "val") -> None:
     assert float(logged[f"{stage}/scores/ap"]) == pytest.approx(ap, abs=1e-7)
 
 
-@pytest.mark.parametrize("devices", [1, 2])
+@pytest.mark.parametrize("devices", first_few(1, [2, 1]))
 def test_every_epoch_is_told_once_and_right(tmp_path: Path, devices: int) -> None:
     loggers = [TensorBoardLogger(tmp_path, name="tb"), CSVLogger(tmp_path, name="csv")]
     host = trainer(
@@ -145,10 +145,7 @@ def test_every_epoch_is_told_once_and_right(tmp_path: Path, devices: int) -> Non
     assert told == pytest.approx([truth(21, epoch)[1] for epoch in range(3)], abs=1e-6)
 
 
-SLOW = [pytest.param(*case, marks=pytest.mark.slow) for case in ((22, 2), (21, 3), (23, 3))]  # a second each
-
-
-@pytest.mark.parametrize(("size", "devices"), [(21, 2), (22, 3), (101, 3), *SLOW])
+@pytest.mark.parametrize(("size", "devices"), first_few(2, [(21, 2), (101, 3), (22, 3), (22, 2), (21, 3), (23, 3)]))
 def test_padding_does_not_count(size: int, devices: int) -> None:
     """Of every remainder, and of many batches."""
     host = trainer(CurveLogger(), devices=devices, strategy="ddp_fork", max_epochs=1)
@@ -158,7 +155,7 @@ def test_padding_does_not_count(size: int, devices: int) -> None:
     assert_exact(host.callback_metrics, size, "test")
 
 
-@pytest.mark.parametrize(("size", "devices"), [(21, 2), (3, 4)])
+@pytest.mark.parametrize(("size", "devices"), first_few(1, [(3, 4), (21, 2)]))
 def test_padding_does_not_count_in_fit(size: int, devices: int) -> None:
     host = trainer(CurveLogger(), devices=devices, strategy="ddp_fork", max_epochs=2)
     host.fit(Module(norm=True), loader(40), loader(size, shuffle=size == 3))
@@ -347,7 +344,7 @@ def scores_of_classes(x: Tensor, y: Tensor, classes: int, epoch: int = 0) -> tup
     return preds, target
 
 
-@pytest.mark.parametrize("devices", [1, 2])
+@pytest.mark.parametrize("devices", first_few(1, [2, 1]))
 def test_classes_are_drawn_with_micro_and_macro(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, devices: int) -> None:
     folder, drawn = tmp_path / "pictures", plot.picture
     folder.mkdir()
@@ -855,7 +852,7 @@ def test_a_perfect_epoch_is_kept_under_a_name_without_folders(tmp_path: Path, en
 
 @pytest.mark.parametrize(
     ("make", "devices"),
-    [(Module, 1), (lambda: Classes(3), 2), pytest.param(lambda: Classes(100), 1, marks=pytest.mark.slow)],
+    first_few(1, [(Module, 1), (lambda: Classes(3), 2), (lambda: Classes(100), 1)]),
     ids=["binary", "few on two", "many"],
 )
 def test_the_best_epoch_is_resumed_from_a_checkpoint(

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from everything import CLASSES, batches, built, own, readings, same
 from threads import Run, as_threads, available, run_on_threads
 from torch import Tensor
@@ -98,9 +99,8 @@ def test_few_samples_take_two_messages_and_less_than_a_gather_of_scores_and_labe
     assert run.most <= 8 * (size * (12 + 8 * grouped) + 16 + 8 * grouped) + TWO_KIB
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("reading", READ)
-@pytest.mark.parametrize("size", [513, 2000])
+@in_one_test("reading", READ)
+@in_one_test("size", [513, 2000])
 def test_more_samples_take_less_than_a_gather_of_scores_and_labels_too(size: int, reading: str) -> None:
     """Of EER, whose interval is of resamples of the whole curve."""
 
@@ -203,10 +203,9 @@ def test_samples_that_are_a_shard_of_others_on_one_rank_are_not_paired() -> None
     assert on_threads(work, 2).values == [False, False]
 
 
-@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:.*no (samples|positive)")  # the sums of the peers are missing
-@pytest.mark.parametrize("size", [1, 10, 50, 257, 1000])
-@pytest.mark.parametrize("reading", ["compute", "interval", "summary"])
+@in_one_test("size", [1, 10, 50, 257, 1000])
+@in_one_test("reading", ["compute", "interval", "summary"])
 def test_of_a_thousand_ranks_one_receives_less_than_scores_and_labels(reading: str, size: int) -> None:
     """Up to 256 samples are gathered, after 24 bytes of each rank; of more a summary takes 1.3 kB a rank besides."""
     metric = tr.BinaryAUROC(distributed_available_fn=lambda: True)

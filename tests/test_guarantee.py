@@ -74,9 +74,8 @@ def test_rungs_and_sequences() -> None:
     assert sequences([44, 45, 46], [1, 0, 0], [44, 176], 0.1, 0.01) == [False, False, False]
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("precision", [0.2, 0.5, 0.9, 0.97])
-@pytest.mark.parametrize("delta", [0.05, 0.3])
+@in_one_test("precision", [0.2, 0.5, 0.9, 0.97])
+@in_one_test("delta", [0.05, 0.3])
 def test_rungs_are_their_definition(precision: float, delta: float) -> None:
     """Also where the samples are as many as a rung, one fewer, or too few for any."""
     (least, second, *_), *_ = rungs(600, precision, delta)
@@ -299,9 +298,8 @@ def test_real_weights_are_no_samples() -> None:
         metric.operating_point(Guaranteed(fpr=0.1))
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("dtype", [torch.int64, torch.float32, torch.bool])
-@pytest.mark.parametrize("promise", [{"fpr": 0.2}, {"recall": 0.7}, {"precision": 0.6}])
+@in_one_test("dtype", [torch.int64, torch.float32, torch.bool])
+@in_one_test("promise", [{"fpr": 0.2}, {"recall": 0.7}, {"precision": 0.6}])
 def test_whole_weights_are_so_many_samples(promise: dict[str, float], dtype: torch.dtype) -> None:
     g = torch.Generator().manual_seed(0)
     target = torch.randint(2, (200,), generator=g)
@@ -317,9 +315,8 @@ def test_whole_weights_are_so_many_samples(promise: dict[str, float], dtype: tor
     assert float(metric.compute()) == float(one.recall)
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("rate", [0.01, 0.3])
-@pytest.mark.parametrize("n", [MANY, MANY + 1, 10**9, 2**53, 2**60, 10**300])
+@in_one_test("rate", [0.01, 0.3])
+@in_one_test("n", [MANY, MANY + 1, 10**9, 2**53, 2**60, 10**300])
 def test_the_most_errors_of_very_many_samples_are_no_more_than_those_of_the_exact_tail(n: int, rate: float) -> None:
     most = most_errors(n, rate, 0.05)
     spread = math.isqrt(int(n * Fraction(rate) * (1 - Fraction(rate))))

@@ -339,9 +339,8 @@ def test_definition_of_weighted_areas() -> None:
     assert slow.delong(model("A", TIMES)) == Fraction(19, 2312)
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("method", slow.VARIANCES)
-@pytest.mark.parametrize("seed", range(5))
+@in_one_test("method", slow.VARIANCES)
+@in_one_test("seed", range(5))
 def test_definition_of_a_weight_is_a_repetition(method: str, seed: int) -> None:
     """As a frequency: not to the jackknife, to which it makes one row count more."""
     p = tied(seed, "times")
@@ -781,9 +780,8 @@ def test_power() -> None:
 # ---- the library: the definitions on random rows ---------------------------------------------------------------------
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("weights", ["none", "times"])
-@pytest.mark.parametrize("method", ["delong", "spss", "hanley_mcneil", "bootstrap", "jackknife"])
+@in_one_test("weights", ["none", "times"])
+@in_one_test("method", ["delong", "spss", "hanley_mcneil", "bootstrap", "jackknife"])
 def test_variances_of_random_rows(method: str, weights: str) -> None:
     if method == "jackknife" and weights != "none":
         pytest.skip("a curve does not tell a row of weight 2 from two rows")

@@ -938,9 +938,8 @@ def test_two_thousand_classes() -> None:
     assert torch.equal(metric.read(auroc)[target], below.double() / (classes - 1))
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "EER", "KSStatistic", "LogAUC", "DET"])
-@pytest.mark.parametrize("options", [{}, {"thresholds": [-1.0, 0.0, 1.0]}])
+@in_one_test("name", ["AUROC", "AveragePrecision", "EER", "KSStatistic", "LogAUC", "DET"])
+@in_one_test("options", [{}, {"thresholds": [-1.0, 0.0, 1.0]}])
 def test_classes_cost_no_operators(name: str, options: dict[str, Any]) -> None:
     """The same operators for 3 classes as for 100, but for the casts and copies of what is returned class by class."""
     # Of an exact curve, whose length is the class's own, both rates are cast, and they and the thresholds copied.

@@ -64,9 +64,8 @@ def test_a_mean_is_that_of_the_known_problems(values: list[float]) -> None:
             assert torch.equal(equal.nan_to_num(7), found.nan_to_num(7))
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("values", VALUES, ids=str)
-@pytest.mark.parametrize("sign", [-1, 1])
+@in_one_test("values", VALUES)
+@in_one_test("sign", [-1, 1])
 def test_the_furthest_mean_is_that_of_the_best_choice_of_optional_problems(values: list[float], sign: int) -> None:
     size = len(values)
     for each, optional in product((None, *SUPPORTS), product([False, True], repeat=size)):

@@ -16,6 +16,7 @@ from typing import Any
 import everything
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor, nn
 from torchmetrics import MetricCollection, MetricTracker
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
@@ -866,11 +867,10 @@ def test_completion_shows_what_is_for_users() -> None:
         assert hasattr(metric, name)
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("small", [sizes.SMALL, -1], ids=["few", "many"])
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("average", ["none", "micro"])
-@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
+@in_one_test("small", [sizes.SMALL, -1])
+@in_one_test("weighted", [False, True])
+@in_one_test("average", ["none", "micro"])
+@in_one_test("task", ["Binary", "Multiclass", "Multilabel"])
 def test_the_host_knows_the_totals_of_the_curve(
     task: str, average: str, weighted: bool, small: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

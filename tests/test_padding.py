@@ -256,10 +256,9 @@ def test_batches_in_any_order_have_unknown_places() -> None:
     assert share_of(loader) == share()
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("size", [1, 3, 4, 9, 10])
-@pytest.mark.parametrize("ranks", [1, 2, 3, 5])
-@pytest.mark.parametrize("drop_last", [False, True])
+@in_one_test("size", [1, 3, 4, 9, 10])
+@in_one_test("ranks", [1, 2, 3, 5])
+@in_one_test("drop_last", [False, True])
 def test_without_repetitions_ranks_have_each_sample_once(size: int, ranks: int, drop_last: bool) -> None:
     """Against the samplers and loaders themselves, of any order: also of more ranks than samples."""
     for batch, shuffle in itertools.product((1, 2, 4), (False, True)):
