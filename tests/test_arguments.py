@@ -225,8 +225,7 @@ FOR_FRAMEWORKS = set(dir(Metric)) - {"plot", "merge_state", "update", "compute"}
 """What torchmetrics calls, and raises its errors."""
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("name", CLASSES)
+@in_one_test("name", CLASSES)
 def test_a_call_of_a_metric_that_does_not_fit_says_what_it_takes(name: str) -> None:
     metric = built(name)
     functions = dict(inspect.getmembers(type(metric), inspect.isfunction))

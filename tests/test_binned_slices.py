@@ -169,9 +169,8 @@ def test_bounds_enclose_rates_at_a_chosen_threshold(given: Batch, at: Any, rate:
     encloses(lambda **o: tr.SlicedRate(rate, at, gap=gap, **o), given, (rate, at, gap))
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("name", BUILT)
+@in_one_test("seed", range(4))
+@in_one_test("name", BUILT)
 def test_bounds_of_many_samples_enclose(name: str, seed: int) -> None:
     encloses(BUILT[name], batch(seed, 3000, weighted=seed % 2 > 0), name)
 
@@ -259,9 +258,8 @@ def test_scores_of_16_bits_are_exact() -> None:
             torch.testing.assert_close(value, expected, equal_nan=True)  # weighted sums of another order
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("rate", ["recall", "precision", "fpr", "mcc", "selection_rate", "accuracy", "fbeta"])
+@in_one_test("weighted", [False, True])
+@in_one_test("rate", ["recall", "precision", "fpr", "mcc", "selection_rate", "accuracy", "fbeta"])
 def test_rates_at_a_given_threshold_are_exact_in_four_counts_a_slice(rate: str, weighted: bool) -> None:
     given = batch(weighted=weighted)
     for at in (0.25, Frozen(0.7), tensor(-1.0)):

@@ -132,9 +132,8 @@ def every_kind(dtype: torch.dtype) -> Tensor:
     return torch.cat([scores, *neighbours]).sort().values
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("bins", [256, 1000, 1 << 16, 1 << 18])
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("bins", [256, 1000, 1 << 16, 1 << 18])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
 def test_bins_are_runs_of_scores(dtype: torch.dtype, bins: int) -> None:
     scores, cut = every_kind(dtype), Window(window(bins, torch.device("cpu")), bins)
     index, lowest = cut.index(scores[None])[0], cut.lowest(dtype)
@@ -161,10 +160,9 @@ def test_halves_have_a_bin_each(dtype: torch.dtype) -> None:
     assert torch.equal(halves.lowest(dtype)[bins], scores + 0.0)
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("flushing", [False, True])
-@pytest.mark.parametrize("bins", [256, 1000, 1 << 16])
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32])
+@in_one_test("flushing", [False, True])
+@in_one_test("bins", [256, 1000, 1 << 16])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32])
 def test_the_host_finds_the_bins_of_a_device(dtype: torch.dtype, bins: int, flushing: bool) -> None:
     g = torch.Generator().manual_seed(4)
     bits = torch.randint(-(2**31), 2**31, (100_000,), generator=g).to(torch.int32).view(torch.float32)
@@ -208,9 +206,8 @@ def test_what_a_process_keeps_of_the_default_bins_is_nobodys_to_write() -> None:
 # ---- counted on the host, read on a device ---------------------------------------------------------------------------
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("integer", [torch.int64, torch.int32, torch.uint8, torch.bool])
-@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32])
+@in_one_test("integer", [torch.int64, torch.int32, torch.uint8, torch.bool])
+@in_one_test("dtype", [torch.bfloat16, torch.float32])
 def test_plain_batches_are_counted_as_all_others(
     dtype: torch.dtype, integer: torch.dtype, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -323,10 +320,9 @@ def test_the_curve_of_counts_on_a_device_waits_for_no_value(task: str, weighted:
 # ---- exact -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
-@pytest.mark.parametrize("name", [*MEASURES, *CURVES])
+@in_one_test("weighted", [False, True])
+@in_one_test("dtype", [torch.float16, torch.bfloat16])
+@in_one_test("name", [*MEASURES, *CURVES])
 def test_halves_are_exact_in_every_reading(name: str, dtype: torch.dtype, weighted: bool) -> None:
     g = torch.Generator().manual_seed(1)
     target = torch.randint(2, (3000,), generator=g)
@@ -401,16 +397,14 @@ def shaped(name: str, size: int = 20_000) -> tuple[Tensor, Tensor]:
     return SHAPES[name](torch.randn(size, generator=g), target), target
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("name", MEASURES)
+@in_one_test("shape", SHAPES)
+@in_one_test("name", MEASURES)
 def test_every_shape_is_enclosed(name: str, shape: str) -> None:
     encloses(name, shaped(shape), memory="bounded", bins=1024)
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("average", [None, "macro", "weighted", "micro"])
-@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "EER linear"])
+@in_one_test("average", [None, "macro", "weighted", "micro"])
+@in_one_test("name", ["AUROC", "AveragePrecision", "EER linear"])
 def test_many_classes_are_enclosed(name: str, average: str | None) -> None:
     g = torch.Generator().manual_seed(3)
     target = torch.randint(6, (900,), generator=g)
@@ -589,9 +583,8 @@ def test_ranks_add_their_counts(on_ranks: Run) -> None:
 # ---- refined ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "EER linear", "partial AUROC"])
+@in_one_test("shape", SHAPES)
+@in_one_test("name", ["AUROC", "AveragePrecision", "EER linear", "partial AUROC"])
 def test_a_second_pass_is_closer_and_still_encloses(name: str, shape: str) -> None:
     batch = shaped(shape)
     exact, metric = fed(made(name), *batch).compute(), made(name, memory="bounded", bins=4096)

@@ -136,9 +136,8 @@ def test_no_draw_leaves_its_bounds(name: str, memory: dict[str, Any]) -> None:
         assert truth.isnan() == low.isnan() == high.isnan()
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("name", ["AUCH", "PRArea", "MinCllr", "Cllr", "MinDCF, rare", "ActualDCF, rare"])
-@pytest.mark.parametrize("shape", SHAPES)
+@in_one_test("name", ["AUCH", "PRArea", "MinCllr", "Cllr", "MinDCF, rare", "ActualDCF, rare"])
+@in_one_test("shape", SHAPES)
 def test_every_shape_is_enclosed(name: str, shape: str) -> None:
     batch = shaped(shape, 2000)
     assert_encloses(fed(made(name), *batch).compute(), fed(made(name, memory="bounded", bins=512), *batch), shape)
@@ -157,9 +156,8 @@ def test_halves_are_exact_in_every_reading(dtype: torch.dtype, weighted: bool) -
         assert bounded.max_error() == 0
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("average", [None, "macro", "weighted", "micro"])
-@pytest.mark.parametrize("name", ["AUCH", "PRArea", "MinDCF", "ActualDCF", "Cllr", "MinCllr"])
+@in_one_test("average", [None, "macro", "weighted", "micro"])
+@in_one_test("name", ["AUCH", "PRArea", "MinDCF", "ActualDCF", "Cllr", "MinCllr"])
 def test_many_classes_are_enclosed(name: str, average: str | None) -> None:
     g = torch.Generator().manual_seed(3)
     target = torch.randint(4, (300,), generator=g)
@@ -348,9 +346,8 @@ WITHIN = tensor([[-2.0, -1.5], [-0.5, 0.1], [0.5, 1.5], [2.0, 3.0]])
 """Two scores in each bin of the grid; the thresholds of both `ActualDCF`, 0 and ln 2, have some of either side."""
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("name", TIGHT)
-@pytest.mark.parametrize("seed", range(4))
+@in_one_test("name", TIGHT)
+@in_one_test("seed", range(4))
 def test_bounds_are_attained(name: str, seed: int) -> None:
     """Both are values of scores in the same bins: of all 4,096 ways to put 12 samples on two scores each."""
     g = torch.Generator().manual_seed(seed)

@@ -36,11 +36,10 @@ def smooth(size: int, seed: int = 0) -> tuple[Tensor, Tensor]:
 # ---- errors ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("norm", NORMS)
-@pytest.mark.parametrize("n_bins", [1, 2, 15])
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("size", [0, 1, 2, 5, 100])
+@in_one_test("norm", NORMS)
+@in_one_test("n_bins", [1, 2, 15])
+@in_one_test("weighted", [False, True])
+@in_one_test("size", [0, 1, 2, 5, 100])
 def test_an_error_is_its_definition(norm: Any, n_bins: int, weighted: bool, size: int) -> None:
     for seed in range(3):
         p, y, w = forecasts(size, seed, weighted)
@@ -262,11 +261,10 @@ def test_bounds_enclose(strategy: Any, norm: Any, debias: bool, kind: int) -> No
         assert float(low) <= float(bounded.compute()) <= float(high)
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("strategy", ["uniform", "quantile"])
-@pytest.mark.parametrize(("norm", "debias"), [("l1", False), ("l2", False), ("l2", True), ("max", False)])
-@pytest.mark.parametrize("size", [0, 1, 4, 40])
-@pytest.mark.parametrize("dtype", [torch.float16, torch.float32, torch.float64])
+@in_one_test("strategy", ["uniform", "quantile"])
+@in_one_test("norm, debias", [("l1", False), ("l2", False), ("l2", True), ("max", False)])
+@in_one_test("size", [0, 1, 4, 40])
+@in_one_test("dtype", [torch.float16, torch.float32, torch.float64])
 def test_bounds_are_exact_where_a_bin_of_the_scores_holds_one_value(
     strategy: Any, norm: Any, debias: bool, size: int, dtype: torch.dtype
 ) -> None:

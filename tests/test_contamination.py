@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import scipy.stats
 import torch
+from cases import in_one_test
 from everything import CLASSES, needed
 from torch import Tensor, nan
 
@@ -133,9 +134,8 @@ def value_of(metric: Any, samples: Weighed) -> Tensor:
     return found[0]
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize(
-    ("name", "options"),
+@in_one_test(
+    "name, options",
     [
         ("KSStatistic", {}),
         ("AUCH", {}),
@@ -149,8 +149,8 @@ def value_of(metric: Any, samples: Weighed) -> Tensor:
         ("Rate", {"rate": "recall", "at": "youden"}),
     ],
 )
-@pytest.mark.parametrize("labels", ["both", "positives", "negatives"])
-@pytest.mark.parametrize("sizes", [None, (4.0, 2.5), (0.75, 2.5)])
+@in_one_test("labels", ["both", "positives", "negatives"])
+@in_one_test("sizes", [None, (4.0, 2.5), (0.75, 2.5)])
 def test_few_samples_elsewhere_are_their_definition(
     name: str, options: dict[str, Any], labels: str, sizes: tuple[float, float] | None
 ) -> None:

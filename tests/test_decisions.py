@@ -275,9 +275,8 @@ VIEWS: list[Any] = [
 ]
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("view", VIEWS)
-@pytest.mark.parametrize("weighted", [False, True])
+@in_one_test("view", VIEWS)
+@in_one_test("weighted", [False, True])
 def test_a_problem_among_others_is_the_problem_alone(view: Any, weighted: bool) -> None:
     """Also beside one without positives, without negatives, of one sample, of one score and without samples."""
     g = torch.Generator().manual_seed(1)

@@ -1021,9 +1021,8 @@ def hulled(scores: Tensor, target: Tensor, weight: Tensor | None = None) -> tupl
     return [(float(t), float(f)) for t, f in zip(few.tps, few.fps, strict=True)], few
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("seed", range(25))
+@in_one_test("weighted", [False, True])
+@in_one_test("seed", range(25))
 def test_a_hull_is_its_definition(seed: int, weighted: bool) -> None:
     """Of ties, of one label, of weights that add up without rounding."""
     g = torch.Generator().manual_seed(seed)

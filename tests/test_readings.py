@@ -739,10 +739,9 @@ GROUPS = [
 ]
 
 
-@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore")  # what is left out may be told
-@pytest.mark.parametrize(("metric", "average", "scores", "expected"), GROUPS)
-@pytest.mark.parametrize("order", ["as they come", "shuffled"])
+@in_one_test("metric, average, scores, expected", GROUPS)
+@in_one_test("order", ["as they come", "shuffled"])
 def test_groups(metric: Any, average: str, scores: Tensor, expected: float, order: str) -> None:
     """Twenty rows in threes: rows 4 to 6 are all positive, three of twenty."""
     grouped = metric(average=average)
@@ -776,10 +775,9 @@ def test_groups_of_one_class_each() -> None:
     assert alone.left_out() == 1
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("corrected", [False, True])
-@pytest.mark.parametrize("ends", [(0.0, 0.25), (0.25, 0.5), (0.5, 1.0), (0.125, 0.875)])
-@pytest.mark.parametrize("plane", ["fpr_range", "tpr_range"])
+@in_one_test("corrected", [False, True])
+@in_one_test("ends", [(0.0, 0.25), (0.25, 0.5), (0.5, 1.0), (0.125, 0.875)])
+@in_one_test("plane", ["fpr_range", "tpr_range"])
 def test_a_partial_area_is_its_definition_wherever_the_range_begins(plane: str, ends: Any, corrected: bool) -> None:
     preds, target = many(60, 4)
     expected = oracles.partial_area(problem_of(preds, target), **{plane: ends}, corrected=corrected)

@@ -356,8 +356,7 @@ def test_what_chance_adds_to_heavy_bins_is_nothing() -> None:
     assert debiased.compute() == plain.compute()
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("name", CLASSES_OF_ALL)
+@in_one_test("name", CLASSES_OF_ALL)
 def test_sums_of_weights_that_are_infinite_are_refused(name: str) -> None:
     """Seen: of weights 1e308 counts in bins gave NaN or 0, and a confusion matrix infinity. Samples have a unit."""
     for way in ways(name):

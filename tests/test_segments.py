@@ -41,9 +41,8 @@ def on_segments(work: Callable[[Segment], Any], scores: Tensor, labels: Tensor, 
     return found
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("label", [0, 1])
-@pytest.mark.parametrize(("times", "width"), [(1, 1), (255, 1), (256, 4), (2**31 - 1, 4), (2**31, 8)])
+@in_one_test("label", [0, 1])
+@in_one_test("times, width", [(1, 1), (255, 1), (256, 4), (2**31 - 1, 4), (2**31, 8)])
 def test_the_whole_of_counts_of_any_size_is_sent_in_few_bytes(
     label: int, times: int, width: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -198,11 +197,10 @@ def test_a_rank_that_fails_to_make_its_segment_has_no_steps(monkeypatch: pytest.
         assert made.curve.offsets.tolist() == [0, len(made.curve.tps)]
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("problems", [1, 2])
-@pytest.mark.parametrize("failing", [{0}, {1}, {0, 1, 2}])
-@pytest.mark.parametrize(
-    ("step", "when"),
+@in_one_test("problems", [1, 2])
+@in_one_test("failing", [{0}, {1}, {0, 1, 2}])
+@in_one_test(
+    "step, when",
     [
         ("_own", "before the exchange"),
         ("find_cuts", "to reserve memory for the exchange"),

@@ -12,6 +12,7 @@ import oracles
 import oracles_inference as inference
 import pytest
 import torch
+from cases import in_one_test
 from test_laws import assert_same
 from test_slices import KINDS, Batch, batch, counted, part_of, slow_counts
 from threads import as_threads, available, on_threads
@@ -94,9 +95,8 @@ def slow_interval(each: list[tuple[Any, Any]], level: float) -> inference.Interv
     return inference.Interval(*(inference.expit(centre + sign * half) for sign in (-1, 1)))
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("rate", ["recall", "fpr", "ppv"])
-@pytest.mark.parametrize("given", GIVEN)
+@in_one_test("rate", ["recall", "fpr", "ppv"])
+@in_one_test("given", GIVEN)
 def test_the_interval_of_a_rate_is_its_definition(rate: str, given: Batch) -> None:
     ids = clusters()
     low, high = fed(tr.SlicedRate(rate, 0.5), given, ids).interval(level=0.9)

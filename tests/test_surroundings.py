@@ -20,6 +20,7 @@ import numpy as np
 import pytest
 import torch
 from around import default_device, default_dtype, deterministic, threads
+from cases import in_one_test
 from everything import CLASSES, FUNCTIONALS, applied, batches, built, leaves, own, readings, same, ways
 from torch import Tensor
 from torch.overrides import TorchFunctionMode
@@ -267,9 +268,8 @@ def test_a_certificate_holds_under_a_default_dtype(dtype: torch.dtype) -> None:
     assert later.bounds()[0] <= exact <= later.bounds()[1]
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("precision", ["bf16-true", "16-true", "64-true", "bf16-mixed", "32-true"])
-@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": [0.0, 2.0]}])
+@in_one_test("precision", ["bf16-true", "16-true", "64-true", "bf16-mixed", "32-true"])
+@in_one_test("options", [{}, {"memory": "bounded"}, {"thresholds": [0.0, 2.0]}])
 def test_under_every_precision_of_lightning(precision: Any, options: dict[str, Any]) -> None:
     """What its plugin sets around a step: a default dtype, or autocast."""
     from pytorch_lightning.plugins import precision as plugins
@@ -294,9 +294,8 @@ def test_under_every_precision_of_lightning(precision: Any, options: dict[str, A
     assert same(metric.compute(), twin.compute())
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("moment", ["built", "cloned", "unpickled", "loaded", "taken"])
-@pytest.mark.parametrize("options", [{"memory": "bounded"}, {"thresholds": 5}, {"memory": "bounded", "half_life": 3.0}])
+@in_one_test("moment", ["built", "cloned", "unpickled", "loaded", "taken"])
+@in_one_test("options", [{"memory": "bounded"}, {"thresholds": 5}, {"memory": "bounded", "half_life": 3.0}])
 def test_counts_of_inference_mode_can_be_added_to(moment: str, options: dict[str, Any]) -> None:
     import pickle
 

@@ -298,9 +298,8 @@ FLAWED: dict[str, tuple[Callable[[Any], Any], str]] = {
 }
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("flaw", FLAWED)
-@pytest.mark.parametrize("name", ["BinaryROC", "MulticlassROC", "GroupedAUROC"])
+@in_one_test("flaw", FLAWED)
+@in_one_test("name", ["BinaryROC", "MulticlassROC", "GroupedAUROC"])
 def test_what_is_not_one_for_each_problem_is_refused(name: str, flaw: str) -> None:
     view, came = FLAWED[flaw]
 
@@ -414,9 +413,8 @@ REFUSES = {
 REFUSED = r"`curve` must be of independent samples.*use `interval\(\)`"
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("view", REFUSES)
-@pytest.mark.parametrize("pooled", [False, True])
+@in_one_test("view", REFUSES)
+@in_one_test("pooled", [False, True])
 def test_what_takes_samples_as_independent_refuses_clusters(view: str, pooled: bool) -> None:
     """Of `groups=`, and of the pooled entries of a sample; on every rank alike; also of the curve of a metric."""
     samples = clustered_samples(3 if pooled else None)
