@@ -369,7 +369,7 @@ def samples(draw: Any) -> tuple[Tensor, Tensor, Tensor | None]:
 
 
 @pytest.mark.parametrize("name", MEASURES)
-@settings(max_examples=60, deadline=None, database=None)
+@settings(max_examples=30, deadline=None, database=None)
 @given(batch=samples(), double=st.booleans(), grid=st.booleans())
 def test_no_draw_leaves_its_bounds(
     name: str, batch: tuple[Tensor, Tensor, Tensor | None], double: bool, grid: bool
