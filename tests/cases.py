@@ -116,14 +116,17 @@ def in_one_test(names: str, cases: Iterable[Any]) -> Callable[[Callable[..., Non
         @functools.wraps(test)
         def run(**fixtures: Any) -> None:
             failures: list[tuple[Any, BaseException]] = []
+            skipped = 0
             for case, values in given:
                 patch = fixtures["monkeypatch"].context() if "monkeypatch" in fixtures else nullcontext()
                 try:
                     with patch as own:
                         known = {**fixtures, "monkeypatch": own} if own else fixtures
                         test(**dict(zip(arguments, values, strict=True)), **known)
-                except pytest.skip.Exception:
-                    continue
+                except pytest.skip.Exception as skip:
+                    skipped += 1
+                    if skipped == len(given):
+                        raise skip
                 except (Exception, pytest.fail.Exception) as error:
                     failures.append((case, error))
             if failures:

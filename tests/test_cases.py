@@ -116,6 +116,15 @@ def test_cases_in_one_test_take_what_it_takes_to_skip_and_to_fail() -> None:
     assert first_few(1, "ab")[0] == "a"
 
 
+def test_all_that_is_skipped_is_a_test_that_is_skipped() -> None:
+    @in_one_test("x", range(4))
+    def check(x: int) -> None:
+        pytest.skip(f"no {x}")
+
+    with pytest.raises(pytest.skip.Exception, match="no 3"):
+        check()
+
+
 @in_one_test("x", range(3))
 def test_a_case_patches_for_itself(x: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "TORCHMETRICS_ROC_CASE" not in os.environ
