@@ -130,16 +130,17 @@ def _of_a_reading(reading: str, name: str, way: str, data: list[Any]) -> int | N
 TASKS = ("Binary", "Multiclass", "Multilabel", "Grouped", "Paired", "Sliced")
 
 
+AREAS = ("BinaryAUROC", "MulticlassAUROC")
 WALKED = covering([{"name": name} for name in CLASSES], "collectives")
 
 
 def _beyond(task: str, every: bool) -> list[tuple[Any, ...]]:
     """The readings of the classes of a task that take more than their budget.
 
-    Unless `every`, of each measure one class is walked, and of the areas all; and weights in bins are left to the
-    areas: a sum of weights is a count there, whatever is read from it.
+    Unless `every`, of each measure one class is walked, and two of the area; and weights in bins are left to the areas:
+    a sum of weights is a count there, whatever is read from it.
     """
-    names = [name for i, name in enumerate(CLASSES) if every or i in WALKED or name.endswith("AUROC")]
+    names = [name for i, name in enumerate(CLASSES) if every or i in WALKED or name in AREAS]
     found = []
     with as_threads():
         for name in (name for name in names if name.startswith(task)):
