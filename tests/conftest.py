@@ -12,6 +12,7 @@ import pytest
 import torch
 import torch.distributed as dist
 import torch.multiprocessing as mp
+from cases import pytest_generate_tests  # noqa: F401
 
 collect_ignore = ["user_code.py"]  # which mypy reads: half of its calls are wrong on purpose
 if "SIMULATED_DEVICE" not in os.environ:  # see `test_devices`

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import inspect
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-import pytest
 import torch
 from torch import Tensor
 from torch.utils._python_dispatch import TorchDispatchMode
@@ -43,14 +42,6 @@ CLASSES = [
     if isinstance(cls := getattr(tr, name), type) and issubclass(cls, CurveMetric)
     if "task" not in inspect.signature(cls).parameters
 ]
-
-
-def sooner(names: Iterable[str]) -> list[Any]:
-    """The names for tests that walk all classes: those of labels are slow, which are kept and read as classes are."""
-    late = [
-        name for name in names if name.startswith("Multilabel") and name not in ("MultilabelAUROC", "MultilabelROC")
-    ]
-    return [pytest.param(name, marks=pytest.mark.slow) if name in late else name for name in names]
 
 
 def needed(signature: inspect.Signature) -> dict[str, Any]:

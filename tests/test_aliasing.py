@@ -38,6 +38,7 @@ def frozen(value: Any) -> Any:
     return copy.deepcopy(leaves(value))
 
 
+@pytest.mark.covering(always=("BinaryAUROC", "MulticlassAUROC", "MultilabelAUROC"))
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize(("name", "way"), CASES)
 def test_a_result_is_the_callers(name: str, way: str) -> None:
@@ -66,6 +67,7 @@ def test_a_result_is_the_callers(name: str, way: str) -> None:
     assert same(metric.compute(), twin.compute())
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize(("name", "way"), CASES)
 def test_no_state_holds_an_argument(name: str, way: str) -> None:
@@ -144,7 +146,7 @@ OPERATIONS = ("update", "forward", "compute", "reset", "clone", "items", "attrib
 def test_members_of_a_collection_equal_metrics_that_stand_alone(first: str) -> None:
     """All orders of two operations, and of those of four a sample."""
     four = list(itertools.product(OPERATIONS, repeat=3))
-    picked = random.Random(first).sample(four, 15)
+    picked = random.Random(first).sample(four, 4)
     _check_orders([(first, *rest) for rest in [*itertools.product(OPERATIONS), *picked]])
 
 

@@ -61,6 +61,7 @@ def owned(ranks: int, share: str) -> Tensor:
     return place % ranks if share == "even" else torch.where(place < SIZE - 9, ranks - 1, 1 % ranks)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("weighted", ["", "whole", "real"])
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
 @pytest.mark.parametrize("name", METRICS)
@@ -94,6 +95,7 @@ def test_they_are_those_of_one_process(name: str, dtype: torch.dtype, weighted: 
 NAMES = ("fps", "dtps", "tps", "dfps")
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("weighted", [None, torch.bool, torch.float64])
 @pytest.mark.parametrize(
     ("dtype", "problems", "elsewhere"),

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+from cases import in_one_test
 from everything import CLASSES, NEEDED, batches, built, needed, same, ways
 from threads import as_threads, available, on_threads
 from torchmetrics import Metric
@@ -114,6 +115,7 @@ def read_back(metric: Any, **names: Any) -> Any:
     return eval(repr(metric), {**PUBLIC, **names})
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", CLASSES)
 def test_the_repr_constructs_an_equal_metric(name: str) -> None:
     """With every argument at another value, and everything that is kept in another way."""
@@ -162,7 +164,7 @@ SHOWN = [
 ]
 
 
-@pytest.mark.parametrize(("metric", "words"), SHOWN, ids=[words for _, words in SHOWN])
+@in_one_test("metric, words", SHOWN)
 def test_what_is_shown(metric: Any, words: str) -> None:
     assert repr(metric) == words
     assert sorted(repr(metric)) == sorted(words)
@@ -223,7 +225,7 @@ FOR_FRAMEWORKS = set(dir(Metric)) - {"plot", "merge_state", "update", "compute"}
 """What torchmetrics calls, and raises its errors."""
 
 
-@pytest.mark.parametrize("name", CLASSES)
+@in_one_test("name", CLASSES)
 def test_a_call_of_a_metric_that_does_not_fit_says_what_it_takes(name: str) -> None:
     metric = built(name)
     functions = dict(inspect.getmembers(type(metric), inspect.isfunction))
@@ -258,6 +260,7 @@ def read_on_two(metrics: Sequence[Any], name: str) -> list[Any]:
     return on_threads(work, [World(), World()])[0]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", CLASSES)
 def test_what_ranks_compare_has_every_argument(name: str) -> None:
     for argument, one, without in differing(name):

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from everything import Operators, leaves, same
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -168,8 +169,8 @@ def test_bounds_enclose_rates_at_a_chosen_threshold(given: Batch, at: Any, rate:
     encloses(lambda **o: tr.SlicedRate(rate, at, gap=gap, **o), given, (rate, at, gap))
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("name", BUILT)
+@in_one_test("seed", range(4))
+@in_one_test("name", BUILT)
 def test_bounds_of_many_samples_enclose(name: str, seed: int) -> None:
     encloses(BUILT[name], batch(seed, 3000, weighted=seed % 2 > 0), name)
 
@@ -257,8 +258,8 @@ def test_scores_of_16_bits_are_exact() -> None:
             torch.testing.assert_close(value, expected, equal_nan=True)  # weighted sums of another order
 
 
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("rate", ["recall", "precision", "fpr", "mcc", "selection_rate", "accuracy", "fbeta"])
+@in_one_test("weighted", [False, True])
+@in_one_test("rate", ["recall", "precision", "fpr", "mcc", "selection_rate", "accuracy", "fbeta"])
 def test_rates_at_a_given_threshold_are_exact_in_four_counts_a_slice(rate: str, weighted: bool) -> None:
     given = batch(weighted=weighted)
     for at in (0.25, Frozen(0.7), tensor(-1.0)):
@@ -324,7 +325,7 @@ def test_ranks_change_no_bit(ranks: int, on_ranks: Any) -> None:
         assert same(found, expected)
 
 
-@pytest.mark.parametrize("name", BUILT)
+@in_one_test("name", BUILT)
 def test_saved_copied_and_reset(name: str) -> None:
     given = batch(weighted=True)
     metric = fed(BUILT[name](**COUNTED), given)

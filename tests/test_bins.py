@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor, inf
 
 from torchmetrics_roc.arrays.keys import falling_keys, scores_of
@@ -49,8 +50,8 @@ def test_the_default_bins_lie_where_scores_are_expected() -> None:
     assert made(bins).index(subnormal)[0].diff().tolist() == [0, 1, 1, 0]
 
 
-@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32, torch.float64])
-@pytest.mark.parametrize("rows", [2, 3])
+@in_one_test("dtype", [torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("rows", [2, 3])
 def test_each_problem_has_the_bins_of_its_own_table(rows: int, dtype: torch.dtype) -> None:
     g, before = torch.Generator().manual_seed(0), made(300)
     uncertain = torch.rand(rows, 300, dtype=torch.float64, generator=g) ** 9
@@ -80,8 +81,8 @@ def test_the_default_bins_are_those_of_counts_that_were_saved(bins: int) -> None
     assert hashlib.sha256(table.tobytes()).hexdigest()[:16] == TABLES[bins]
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
-@pytest.mark.parametrize("end", [1, 2, 3, 300])  # which of the highest scores the last bin begins with
+@in_one_test("dtype", [torch.float16, torch.bfloat16])
+@in_one_test("end", [1, 2, 3, 300])
 def test_bins_are_mixed_that_have_several_scores(dtype: torch.dtype, end: int) -> None:
     every = torch.arange(-(2**15), 2**15, dtype=torch.int32).to(torch.int16).view(dtype)
     assert Halves(CPU).lowest(dtype).shape == (HALF_BINS,)
@@ -127,6 +128,7 @@ def refined_slowly(table: Any, bins: int, uncertain: Any, lowest: Tensor) -> Any
     return kept + shares * (bins - ROOM - kept.sum())
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32, torch.float64])
 @pytest.mark.parametrize("filled", [1.0, 0.02, 0.0])
 @pytest.mark.parametrize(("bins", "rows"), [(256, 3), (1500, 1)])
@@ -171,9 +173,9 @@ def test_bins_of_one_score_are_kept_if_they_are_not_most(powers: int, kept: bool
     assert int(((again >= 1) & (again < 2.0**powers) & ~mixed(again)).sum() >= 128 * powers) == kept
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
-@pytest.mark.parametrize("bins", [256, 1500, 1 << 16])
-@pytest.mark.parametrize("refined", [False, True])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("bins", [256, 1500, 1 << 16])
+@in_one_test("refined", [False, True])
 def test_the_lowest_score_of_a_bin_is_in_it_and_the_one_before_is_not(
     dtype: torch.dtype, bins: int, refined: bool
 ) -> None:

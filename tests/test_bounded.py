@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import torch
 from around import default_dtype
+from cases import in_one_test
 from everything import leaves
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -130,8 +131,8 @@ def every_kind(dtype: torch.dtype) -> Tensor:
     return torch.cat([scores, *neighbours]).sort().values
 
 
-@pytest.mark.parametrize("bins", [256, 1000, 1 << 16, 1 << 18])
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("bins", [256, 1000, 1 << 16, 1 << 18])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
 def test_bins_are_runs_of_scores(dtype: torch.dtype, bins: int) -> None:
     scores, cut = every_kind(dtype), Window(window(bins, torch.device("cpu")), bins)
     index, lowest = cut.index(scores[None])[0], cut.lowest(dtype)
@@ -158,9 +159,9 @@ def test_halves_have_a_bin_each(dtype: torch.dtype) -> None:
     assert torch.equal(halves.lowest(dtype)[bins], scores + 0.0)
 
 
-@pytest.mark.parametrize("flushing", [False, True])
-@pytest.mark.parametrize("bins", [256, 1000, 1 << 16])
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32])
+@in_one_test("flushing", [False, True])
+@in_one_test("bins", [256, 1000, 1 << 16])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32])
 def test_the_host_finds_the_bins_of_a_device(dtype: torch.dtype, bins: int, flushing: bool) -> None:
     g = torch.Generator().manual_seed(4)
     bits = torch.randint(-(2**31), 2**31, (100_000,), generator=g).to(torch.int32).view(torch.float32)
@@ -204,8 +205,8 @@ def test_what_a_process_keeps_of_the_default_bins_is_nobodys_to_write() -> None:
 # ---- counted on the host, read on a device ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("integer", [torch.int64, torch.int32, torch.uint8, torch.bool])
-@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32])
+@in_one_test("integer", [torch.int64, torch.int32, torch.uint8, torch.bool])
+@in_one_test("dtype", [torch.bfloat16, torch.float32])
 def test_plain_batches_are_counted_as_all_others(
     dtype: torch.dtype, integer: torch.dtype, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -265,6 +266,7 @@ def kinds_of_data() -> list[tuple[str, tuple[Any, ...]]]:
     ]
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:.*(samples|threshold|precision)")
 @pytest.mark.parametrize("kind", range(7))
 @pytest.mark.parametrize("name", PADDED)
@@ -297,9 +299,9 @@ def test_a_padded_curve_has_the_same_readings(name: str, kind: int, monkeypatch:
         assert torch.allclose(a, b, rtol=1e-6, atol=1e-11, equal_nan=True)
 
 
-@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("dtype", [torch.float16, torch.float32, torch.float64])
+@in_one_test("task", ["Binary", "Multiclass", "Multilabel"])
+@in_one_test("weighted", [False, True])
+@in_one_test("dtype", [torch.float16, torch.float32, torch.float64])
 def test_the_curve_of_counts_on_a_device_waits_for_no_value(task: str, weighted: bool, dtype: torch.dtype) -> None:
     """Tensors on "meta" have none."""
     metric = getattr(tr, f"{task}AUROC")(*(() if task == "Binary" else (3,)), memory="bounded", bins=HALF_BINS)
@@ -317,9 +319,9 @@ def test_the_curve_of_counts_on_a_device_waits_for_no_value(task: str, weighted:
 # ---- exact -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
-@pytest.mark.parametrize("name", [*MEASURES, *CURVES])
+@in_one_test("weighted", [False, True])
+@in_one_test("dtype", [torch.float16, torch.bfloat16])
+@in_one_test("name", [*MEASURES, *CURVES])
 def test_halves_are_exact_in_every_reading(name: str, dtype: torch.dtype, weighted: bool) -> None:
     g = torch.Generator().manual_seed(1)
     target = torch.randint(2, (3000,), generator=g)
@@ -366,7 +368,7 @@ def samples(draw: Any) -> tuple[Tensor, Tensor, Tensor | None]:
 
 
 @pytest.mark.parametrize("name", MEASURES)
-@settings(max_examples=60, deadline=None, database=None)
+@settings(max_examples=30, deadline=None, database=None)
 @given(batch=samples(), double=st.booleans(), grid=st.booleans())
 def test_no_draw_leaves_its_bounds(
     name: str, batch: tuple[Tensor, Tensor, Tensor | None], double: bool, grid: bool
@@ -394,14 +396,14 @@ def shaped(name: str, size: int = 20_000) -> tuple[Tensor, Tensor]:
     return SHAPES[name](torch.randn(size, generator=g), target), target
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("name", MEASURES)
+@in_one_test("shape", SHAPES)
+@in_one_test("name", MEASURES)
 def test_every_shape_is_enclosed(name: str, shape: str) -> None:
     encloses(name, shaped(shape), memory="bounded", bins=1024)
 
 
-@pytest.mark.parametrize("average", [None, "macro", "weighted", "micro"])
-@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "EER linear"])
+@in_one_test("average", [None, "macro", "weighted", "micro"])
+@in_one_test("name", ["AUROC", "AveragePrecision", "EER linear"])
 def test_many_classes_are_enclosed(name: str, average: str | None) -> None:
     g = torch.Generator().manual_seed(3)
     target = torch.randint(6, (900,), generator=g)
@@ -438,7 +440,7 @@ def test_exact_metrics_are_their_own_bounds() -> None:
 # ---- what it promises ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@in_one_test("shape", SHAPES)
 def test_one_mebibyte_certifies(shape: str) -> None:
     metric = fed(made("AUROC", memory="bounded"), *shaped(shape, 400_000))
     assert metric.counts.nbytes == 1 << 20
@@ -501,6 +503,7 @@ def test_bad_options(options: dict[str, Any], words: str) -> None:
 DTYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("options", [{}, {"bins": 1000}, {"bins": 1 << 17}, {"window": 3}, {"half_life": 4.0}])
 @pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
 def test_counts_move_to_a_wider_dtype_exactly(task: str, options: dict[str, Any]) -> None:
@@ -579,8 +582,8 @@ def test_ranks_add_their_counts(on_ranks: Run) -> None:
 # ---- refined ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "EER linear", "partial AUROC"])
+@in_one_test("shape", SHAPES)
+@in_one_test("name", ["AUROC", "AveragePrecision", "EER linear", "partial AUROC"])
 def test_a_second_pass_is_closer_and_still_encloses(name: str, shape: str) -> None:
     batch = shaped(shape)
     exact, metric = fed(made(name), *batch).compute(), made(name, memory="bounded", bins=4096)
@@ -610,7 +613,7 @@ def test_bins_lie_closer_where_their_order_matters() -> None:
     assert torch.allclose(histograms._uncertain(counts).sum(1), sum(widths), rtol=1e-12, atol=0)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@in_one_test("shape", SHAPES)
 def test_a_second_pass_certifies_in_one_mebibyte(shape: str) -> None:
     batch, metric = shaped(shape, 400_000), made("AUROC", memory="bounded")
     metric.update(*batch)
@@ -732,6 +735,7 @@ TRACED = not torch.__version__.startswith("2.4.")
 """Whether dynamo traces a subclass of a list, as a state's `Version` is: that of torch 2.4 breaks the graph there."""
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning")
 @pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": [-1.0, 0.0, 1.0]}])
 @pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
@@ -821,8 +825,8 @@ def parts(seed: int, ragged: bool = True) -> list[tuple[Tensor, Tensor]]:
 
 
 @pytest.mark.filterwarnings("ignore:.*no .* samples")
-@pytest.mark.parametrize("options", [{"memory": "bounded"}, {"thresholds": [-1.0, 0.0, 1.0]}])
-@pytest.mark.parametrize("window", [1, 3, 100])
+@in_one_test("options", [{"memory": "bounded"}, {"thresholds": [-1.0, 0.0, 1.0]}])
+@in_one_test("window", [1, 3, 100])
 def test_a_window_is_its_last_updates(window: int, options: dict[str, Any]) -> None:
     metric, batches = made("AUROC", window=window, **options), parts(8)
     for i, batch in enumerate(batches):
@@ -947,9 +951,9 @@ def test_a_large_batch_counts_as_its_pieces(
         assert all(torch.allclose(x, y, rtol=1e-14, atol=0) for x, y in zip(state, states[0], strict=True))
 
 
-@pytest.mark.parametrize("build", [tr.BinaryAUROC, partial(tr.MultilabelAUROC, 3), partial(tr.MulticlassAUROC, 3)])
-@pytest.mark.parametrize("refined", [False, True])
-@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+@in_one_test("build", [tr.BinaryAUROC, partial(tr.MultilabelAUROC, 3), partial(tr.MulticlassAUROC, 3)])
+@in_one_test("refined", [False, True])
+@in_one_test("dtype", [torch.float32, torch.bfloat16])
 def test_what_filled_bins_tell_is_what_all_bins_tell(build: Any, refined: bool, dtype: torch.dtype) -> None:
     metric = build(memory="bounded", bins=256)
     classes = getattr(metric, "num_classes", None)

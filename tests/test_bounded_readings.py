@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 import pytest
 import torch
+from cases import in_one_test
 from everything import leaves
 from registered import PROBABILITIES, others, scores_for
 from test_bounded import MEASURES, SHAPES, shaped
@@ -116,6 +117,7 @@ def assert_encloses(truth: Tensor, bounded: Any, what: Any) -> None:
 # ---- areas and costs -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", READINGS)
 @memories
 def test_no_draw_leaves_its_bounds(name: str, memory: dict[str, Any]) -> None:
@@ -134,8 +136,8 @@ def test_no_draw_leaves_its_bounds(name: str, memory: dict[str, Any]) -> None:
         assert truth.isnan() == low.isnan() == high.isnan()
 
 
-@pytest.mark.parametrize("name", ["AUCH", "PRArea", "MinCllr", "Cllr", "MinDCF, rare", "ActualDCF, rare"])
-@pytest.mark.parametrize("shape", SHAPES)
+@in_one_test("name", ["AUCH", "PRArea", "MinCllr", "Cllr", "MinDCF, rare", "ActualDCF, rare"])
+@in_one_test("shape", SHAPES)
 def test_every_shape_is_enclosed(name: str, shape: str) -> None:
     batch = shaped(shape, 2000)
     assert_encloses(fed(made(name), *batch).compute(), fed(made(name, memory="bounded", bins=512), *batch), shape)
@@ -154,8 +156,8 @@ def test_halves_are_exact_in_every_reading(dtype: torch.dtype, weighted: bool) -
         assert bounded.max_error() == 0
 
 
-@pytest.mark.parametrize("average", [None, "macro", "weighted", "micro"])
-@pytest.mark.parametrize("name", ["AUCH", "PRArea", "MinDCF", "ActualDCF", "Cllr", "MinCllr"])
+@in_one_test("average", [None, "macro", "weighted", "micro"])
+@in_one_test("name", ["AUCH", "PRArea", "MinDCF", "ActualDCF", "Cllr", "MinCllr"])
 def test_many_classes_are_enclosed(name: str, average: str | None) -> None:
     g = torch.Generator().manual_seed(3)
     target = torch.randint(4, (300,), generator=g)
@@ -189,6 +191,7 @@ def test_an_infinite_cost_is_certain() -> None:
 # ---- rates at chosen points ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("choice", CHOICES)
 @memories
 def test_no_rate_at_a_chosen_point_leaves_its_bounds(memory: dict[str, Any], choice: str) -> None:
@@ -210,6 +213,7 @@ def test_no_rate_at_a_chosen_point_leaves_its_bounds(memory: dict[str, Any], cho
             assert bool(value.isnan() or (low - slack <= value <= high + slack)), what
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("choice", CHOICES)
 @memories
 def test_the_bounds_of_a_rate_as_they_are_returned(memory: dict[str, Any], choice: str) -> None:
@@ -222,6 +226,7 @@ def test_the_bounds_of_a_rate_as_they_are_returned(memory: dict[str, Any], choic
             assert_encloses(exact.compute(), bounded, (rate, batch))
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("choice", CHOICES)
 @memories
 def test_what_is_unknown_of_any_curve_has_no_bounds(memory: dict[str, Any], choice: str) -> None:
@@ -341,8 +346,8 @@ WITHIN = tensor([[-2.0, -1.5], [-0.5, 0.1], [0.5, 1.5], [2.0, 3.0]])
 """Two scores in each bin of the grid; the thresholds of both `ActualDCF`, 0 and ln 2, have some of either side."""
 
 
-@pytest.mark.parametrize("name", TIGHT)
-@pytest.mark.parametrize("seed", range(4))
+@in_one_test("name", TIGHT)
+@in_one_test("seed", range(4))
 def test_bounds_are_attained(name: str, seed: int) -> None:
     """Both are values of scores in the same bins: of all 4,096 ways to put 12 samples on two scores each."""
     g = torch.Generator().manual_seed(seed)
@@ -410,7 +415,7 @@ def near(found: Any, expected: Any) -> bool:
     return all(torch.allclose(a, b, rtol=1e-9, atol=1e-9, equal_nan=True) for a, b in zip(found, expected, strict=True))
 
 
-@pytest.mark.parametrize("name", EVERY)
+@in_one_test("name", EVERY)
 def test_steps_of_one_score_leave_no_doubt(name: str) -> None:
     measure, own = EVERY[name]
     metric, curve = getattr(tr, f"Binary{measure}")(**own), with_mixed(name, 0.0)
@@ -424,7 +429,7 @@ def test_steps_of_one_score_leave_no_doubt(name: str) -> None:
             assert near(leaves(end), leaves(value))
 
 
-@pytest.mark.parametrize("name", EVERY)
+@in_one_test("name", EVERY)
 def test_a_weight_that_all_samples_have_moves_no_bounds(name: str) -> None:
     measure, own = EVERY[name]
     metric = getattr(tr, f"Binary{measure}")(**own)
@@ -434,7 +439,7 @@ def test_a_weight_that_all_samples_have_moves_no_bounds(name: str) -> None:
     assert near(without, common)
 
 
-@pytest.mark.parametrize("choice", CHOICES)
+@in_one_test("choice", CHOICES)
 def test_a_fine_grid_leaves_little_doubt_of_a_chosen_point(choice: str) -> None:
     """Though the merit is 0/0 at its ends, where no sample scores or none of one label."""
     g = torch.Generator().manual_seed(7)
@@ -446,8 +451,8 @@ def test_a_fine_grid_leaves_little_doubt_of_a_chosen_point(choice: str) -> None:
         assert float(high - low) < 0.25, rate
 
 
-@pytest.mark.parametrize("weight", [None, 0.3, 2.0])
-@pytest.mark.parametrize("memory", [MEMORY[0], {"memory": "bounded", "bins": 4096}], ids=["grid", "bins"])
+@in_one_test("weight", [None, 0.3, 2.0])
+@in_one_test("memory", [MEMORY[0], {"memory": "bounded", "bins": 4096}])
 def test_bounds_are_moved_outward_by_what_sums_may_round(memory: dict[str, Any], weight: float | None) -> None:
     """By four of the least differences for each step, each weighted sample and 64 more; within the limits."""
     g = torch.Generator().manual_seed(0)
@@ -484,7 +489,7 @@ def test_bounds_are_moved_outward_by_what_sums_may_round(memory: dict[str, Any],
         ("LogLoss", {}),
     ],
 )
-@pytest.mark.parametrize("weight", [None, 0.5])
+@in_one_test("weight", [None, 0.5])
 def test_the_losses_of_both_labels_add_up_to_the_mean(name: str, options: dict[str, Any], weight: float | None) -> None:
     """A score at the threshold of Bayes is an alarm."""
     metric = getattr(tr, f"Binary{name}")(**options)

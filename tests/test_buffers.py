@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
@@ -18,9 +19,9 @@ from torchmetrics_roc.arrays.buffers import copy, empty, written
 DTYPES = (torch.bool, torch.int32, torch.int64, torch.bfloat16, torch.float16, torch.float32, torch.float64)
 
 
-@pytest.mark.parametrize("huge", [1, 1 << 30])
-@pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("shape", [(0,), (5,), (3, 4), (2, 0)])
+@in_one_test("huge", [1, 1 << 30])
+@in_one_test("dtype", DTYPES)
+@in_one_test("shape", [(0,), (5,), (3, 4), (2, 0)])
 def test_both_kinds_are_alike(
     shape: tuple[int, ...], dtype: torch.dtype, huge: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ import pytest
 import sklearn.calibration
 import torch
 import torchmetrics.classification
+from cases import in_one_test
 from everything import fed, same
 from test_laws import assert_same, problem_of
 from test_probabilities import forecasts, rows
@@ -35,10 +36,10 @@ def smooth(size: int, seed: int = 0) -> tuple[Tensor, Tensor]:
 # ---- errors ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("norm", NORMS)
-@pytest.mark.parametrize("n_bins", [1, 2, 15])
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("size", [0, 1, 2, 5, 100])
+@in_one_test("norm", NORMS)
+@in_one_test("n_bins", [1, 2, 15])
+@in_one_test("weighted", [False, True])
+@in_one_test("size", [0, 1, 2, 5, 100])
 def test_an_error_is_its_definition(norm: Any, n_bins: int, weighted: bool, size: int) -> None:
     for seed in range(3):
         p, y, w = forecasts(size, seed, weighted)
@@ -102,8 +103,8 @@ def test_bins_of_equal_weight_do_not_part_a_tie() -> None:
 # ---- isotonic diagrams -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("seed", range(3))
+@in_one_test("weighted", [False, True])
+@in_one_test("seed", range(3))
 def test_the_blocks_are_those_of_isotonic_regression(weighted: bool, seed: int) -> None:
     batch = forecasts(90, seed, weighted)
     problem = problem_of(*batch)
@@ -243,6 +244,7 @@ def test_of_no_samples_all_is_unknown() -> None:
 # ---- bounds ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("strategy", ["uniform", "quantile"])
 @pytest.mark.parametrize(("norm", "debias"), [("l1", False), ("l2", False), ("l2", True), ("max", False)])
 @pytest.mark.parametrize("kind", range(4))
@@ -259,10 +261,10 @@ def test_bounds_enclose(strategy: Any, norm: Any, debias: bool, kind: int) -> No
         assert float(low) <= float(bounded.compute()) <= float(high)
 
 
-@pytest.mark.parametrize("strategy", ["uniform", "quantile"])
-@pytest.mark.parametrize(("norm", "debias"), [("l1", False), ("l2", False), ("l2", True), ("max", False)])
-@pytest.mark.parametrize("size", [0, 1, 4, 40])
-@pytest.mark.parametrize("dtype", [torch.float16, torch.float32, torch.float64])
+@in_one_test("strategy", ["uniform", "quantile"])
+@in_one_test("norm, debias", [("l1", False), ("l2", False), ("l2", True), ("max", False)])
+@in_one_test("size", [0, 1, 4, 40])
+@in_one_test("dtype", [torch.float16, torch.float32, torch.float64])
 def test_bounds_are_exact_where_a_bin_of_the_scores_holds_one_value(
     strategy: Any, norm: Any, debias: bool, size: int, dtype: torch.dtype
 ) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import torch
 import torch.distributed as dist
+from cases import covering
 from everything import CLASSES, batches, built, own, readings, same, ways
 from threads import as_threads, available, on_threads
 from torch import Tensor
@@ -129,14 +130,20 @@ def _of_a_reading(reading: str, name: str, way: str, data: list[Any]) -> int | N
 TASKS = ("Binary", "Multiclass", "Multilabel", "Grouped", "Paired", "Sliced")
 
 
+AREAS = ("BinaryAUROC", "MulticlassAUROC")
+WALKED = covering([{"name": name} for name in CLASSES], "collectives")
+
+
 def _beyond(task: str, every: bool) -> list[tuple[Any, ...]]:
     """The readings of the classes of a task that take more than their budget.
 
-    Unless `every`, weights in bins are left to the areas: a sum of weights is a count there, whatever is read from it.
+    Unless `every`, of each measure one class is walked, and two of the area; and weights in bins are left to the areas:
+    a sum of weights is a count there, whatever is read from it.
     """
+    names = [name for i, name in enumerate(CLASSES) if every or i in WALKED or name in AREAS]
     found = []
     with as_threads():
-        for name in (name for name in CLASSES if name.startswith(task)):
+        for name in (name for name in names if name.startswith(task)):
             for weighted in (False, True):
                 data = [batches(name, seed=rank)[weighted] for rank in range(2)]
                 kept = ways(name) if every or not weighted or name.endswith("AUROC") else ways(name)[:1]
@@ -149,11 +156,7 @@ def _beyond(task: str, every: bool) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize(
-    # Labels are sent as classes are: nine seconds.
-    "task",
-    [pytest.param(task, marks=pytest.mark.slow) if task == "Multilabel" else task for task in TASKS],
-)
+@pytest.mark.parametrize("task", TASKS)
 def test_a_reading_takes_few_collectives(task: str) -> None:
     """Counted where ranks are threads, for which all of them must take the same number."""
     assert _beyond(task, every=False) == []

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from everything import same
 from torch import Tensor, tensor
 
@@ -60,6 +61,7 @@ def go(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sizes, name, value)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32, torch.float64])
 @pytest.mark.parametrize(("rows", "size"), [(1, 200), (1, 1), (1, 2), (1, 0), (4, 200), (4, 1), (3, 0)])
@@ -91,10 +93,10 @@ def is_that_of_the_steps_and_of_all_pairs(scores: Tensor, labels: Tensor, share:
         assert same(value[t], tensor(won / (2 * pairs.numel()) if pairs.numel() else torch.nan, dtype=torch.float64))
 
 
-@pytest.mark.parametrize("way", ["distinct", "in pieces", "by threads"])
-@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32, torch.float64])
-@pytest.mark.parametrize("kind", ["unweighted", "bool", "weighted", "all absent"])
-@pytest.mark.parametrize(("rows", "size"), [(1, 300), (1, 1), (1, 0), (5, 100), (3, 0)])
+@in_one_test("way", ["distinct", "in pieces", "by threads"])
+@in_one_test("dtype", [torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("kind", ["unweighted", "bool", "weighted", "all absent"])
+@in_one_test("rows, size", [(1, 300), (1, 1), (1, 0), (5, 100), (3, 0)])
 def test_every_way_gives_the_same_steps(
     rows: int, size: int, dtype: torch.dtype, kind: str, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,9 +124,9 @@ def test_every_way_gives_the_same_steps(
         assert same(few.of(t).whole.steps, many.of(t).steps)
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
-@pytest.mark.parametrize("real", [False, True])
-@pytest.mark.parametrize("rows", [1, 3])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("real", [False, True])
+@in_one_test("rows", [1, 3])
 def test_steps_of_samples_that_do_not_count_come_last_at_minus_infinity(
     rows: int, real: bool, dtype: torch.dtype
 ) -> None:
@@ -171,9 +173,9 @@ def test_some_steps_are_computed_without_the_others(monkeypatch: pytest.MonkeyPa
             assert torch.equal(getattr(got, name), getattr(expected, name)), name
 
 
-@pytest.mark.parametrize("twin", [copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x)), replace])
-@pytest.mark.parametrize("way", ["a step a sample", "distinct"])
-@pytest.mark.parametrize("asked", [False, True])
+@in_one_test("twin", [copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x)), replace])
+@in_one_test("way", ["a step a sample", "distinct"])
+@in_one_test("asked", [False, True])
 def test_a_copy_has_the_same_columns(twin: Any, asked: bool, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     go(way, monkeypatch)
     curve = Curve.from_rows(*drawn(3, 50, torch.float32, 0.3))
@@ -185,9 +187,9 @@ def test_a_copy_has_the_same_columns(twin: Any, asked: bool, way: str, monkeypat
     assert torch.equal(auroc(other).nan_to_num(-1), auroc(curve).nan_to_num(-1))
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("share", [None, 0.6, 0.0])
-@pytest.mark.parametrize(("rows", "size"), [(1, 200), (1, 0), (4, 200), (4, 1)])
+@in_one_test("way", WAYS)
+@in_one_test("share", [None, 0.6, 0.0])
+@in_one_test("rows, size", [(1, 200), (1, 0), (4, 200), (4, 1)])
 def test_the_steps_that_add_positives_are_those_picked_by_their_increments(
     rows: int, size: int, share: float | None, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -201,9 +203,9 @@ def test_the_steps_that_add_positives_are_those_picked_by_their_increments(
     assert gaining.columns.lengths == picked.columns.lengths
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("kind", ["all", "bool", "weighted"])
-@pytest.mark.parametrize(("rows", "size"), [(1, 200), (1, 0), (2, 60), (4, 200), (4, 1)])
+@in_one_test("way", WAYS)
+@in_one_test("kind", ["all", "bool", "weighted"])
+@in_one_test("rows, size", [(1, 200), (1, 0), (2, 60), (4, 200), (4, 1)])
 def test_the_steps_beyond_a_point_are_those_after_it(
     rows: int, size: int, kind: str, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -258,9 +260,9 @@ ALIKE = {
 """Scores, and whether each with its label fits into 32 bits."""
 
 
-@pytest.mark.parametrize("case", ALIKE)
-@pytest.mark.parametrize("way", ["distinct", "in pieces"])
-@pytest.mark.parametrize("rows", [1, 2])
+@in_one_test("case", ALIKE)
+@in_one_test("way", ["distinct", "in pieces"])
+@in_one_test("rows", [1, 2])
 def test_scores_that_are_alike_take_half_the_bytes_and_have_the_same_columns(
     case: str, way: str, rows: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -327,10 +329,10 @@ SOUND = {
 }
 
 
-@pytest.mark.parametrize("case", SOUND)
-@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16, torch.float32])
-@pytest.mark.parametrize("labelled", [torch.int8, torch.int64])
-@pytest.mark.parametrize("rows", [1, 3])
+@in_one_test("case", SOUND)
+@in_one_test("dtype", [torch.bfloat16, torch.float16, torch.float32])
+@in_one_test("labelled", [torch.int8, torch.int64])
+@in_one_test("rows", [1, 3])
 def test_few_samples_without_flaws_give_the_same_columns(
     case: str, dtype: torch.dtype, labelled: torch.dtype, rows: int
 ) -> None:
@@ -350,9 +352,9 @@ def test_few_samples_without_flaws_give_the_same_columns(
         assert same(view(curve), view(expected))
 
 
-@pytest.mark.parametrize("score", [torch.nan, -torch.nan, torch.inf, -torch.inf])
-@pytest.mark.parametrize("label", [0, 1])
-@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16, torch.float32])
+@in_one_test("score", [torch.nan, -torch.nan, torch.inf, -torch.inf])
+@in_one_test("label", [0, 1])
+@in_one_test("dtype", [torch.bfloat16, torch.float16, torch.float32])
 def test_few_samples_with_other_scores_go_another_way(score: float, label: int, dtype: torch.dtype) -> None:
     scores, target = tensor([[0.5, score, 0.25]]).to(dtype), tensor([[0, label, 1]])
     assert ordered_if_sound(scores, target) is None
@@ -428,6 +430,7 @@ READ_IN_PARTS = {
 }
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("way", ["distinct", "in pieces", "by threads"])
 @pytest.mark.parametrize("levels", [1, 12, 250])
 @pytest.mark.parametrize(("rows", "size"), [(1, 200), (1, 1), (1, 0), (4, 40), (4, 5)])
@@ -472,10 +475,10 @@ def test_parts_are_read_a_few_at_a_time_with_the_counts_before_them(
     assert all(torch.equal(x, y) for x, y in zip(together, curve.whole.steps, strict=True))
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32])
-@pytest.mark.parametrize("positives", [0.0, 0.4, 1.0])
-@pytest.mark.parametrize("spread", [1, 1_000_000])  # many ties, and hardly any
-@pytest.mark.parametrize("size", [1, 2, 9, 200])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32])
+@in_one_test("positives", [0.0, 0.4, 1.0])
+@in_one_test("spread", [1, 1_000_000])
+@in_one_test("size", [1, 2, 9, 200])
 def test_points_of_few_samples_are_those_of_the_steps(
     dtype: torch.dtype, positives: float, spread: int, size: int
 ) -> None:
@@ -498,9 +501,9 @@ def test_points_of_few_samples_are_those_of_the_steps(
 LENGTHS = [[0], [1], [7], [0, 0], [3, 0, 4], [0, 2, 0, 1, 0], [1, 1, 1]]
 
 
-@pytest.mark.parametrize("lengths", LENGTHS)
-@pytest.mark.parametrize("small", [0, 100])
-@pytest.mark.parametrize("dtype", [torch.int64, torch.float64])
+@in_one_test("lengths", LENGTHS)
+@in_one_test("small", [0, 100])
+@in_one_test("dtype", [torch.int64, torch.float64])
 def test_columns_follow_from_what_each_step_adds(
     lengths: list[int], small: int, dtype: torch.dtype, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,6 +15,7 @@ import pytest
 import torch
 import torchmetrics.classification as theirs
 import torchmetrics.functional.classification as their_functionals
+from cases import in_one_test
 from everything import fed
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -89,6 +90,7 @@ def test_functionals_take_what_those_of_torchmetrics_take(name: str) -> None:
     assert positional(getattr(functionals, name)) == positional(getattr(their_functionals, name))
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:.*NaN values found in confusion matrix", "ignore:.*onfusion_?[mM]atrix.*no samples")
 @pytest.mark.parametrize("normalize", [None, "none", "true", "pred", "all"])
 @pytest.mark.parametrize("ignore_index", [None, 1, -1])
@@ -192,6 +194,7 @@ def test_the_first_of_equal_classes_is_called() -> None:
     assert made("Multiclass")(rows, tensor([3, 3, 3]))[3].tolist() == [2, 1, 0, 0]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("average", ["true", "pred", "all", None])
 @tasks
 def test_weights_count_as_often(task: str, average: Any) -> None:
@@ -214,6 +217,7 @@ def test_weights_of_an_extra_dimension(task: str) -> None:
     assert same(made(task)(preds, target, weight), made(task)(preds, target, weight[:, None].expand(20, 3)))
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("ignore_index", [None, 0])
 @tasks
@@ -260,8 +264,8 @@ def test_batches_may_be_scores_or_calls() -> None:
             assert torch.equal(metric.compute(), 2 * once), (task, widened.dtype)
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
-@pytest.mark.parametrize("threshold", [0.7, 0.1, 1e-3, -0.3])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("threshold", [0.7, 0.1, 1e-3, -0.3])
 def test_a_threshold_is_rounded_to_the_scores(dtype: torch.dtype, threshold: float) -> None:
     """0.7 admits a score of 0.7 in any dtype, and nothing below it."""
     equal = torch.full((), threshold, dtype=dtype)
@@ -270,8 +274,8 @@ def test_a_threshold_is_rounded_to_the_scores(dtype: torch.dtype, threshold: flo
     assert tr.BinaryConfusionMatrix(tensor(threshold, dtype=torch.float64))(scores[:1], tensor([1]))[1, 1] == 1
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
-@pytest.mark.parametrize("kind", [list, tuple, tensor])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("kind", [list, tuple, tensor])
 def test_each_label_may_have_a_threshold(dtype: torch.dtype, kind: Any) -> None:
     generator = torch.Generator().manual_seed(0)
     preds, target = torch.randn(50, 3, generator=generator).to(dtype), torch.randint(0, 2, (50, 3), generator=generator)
@@ -381,8 +385,8 @@ def test_an_ignored_sample_is_not_looked_at(task: str) -> None:
     assert int(made(task, ignore_index=-1)(preds, target).sum()) == target.numel() - 1
 
 
-@pytest.mark.parametrize(
-    ("build", "words"),
+@in_one_test(
+    "build, words",
     [
         (lambda: tr.BinaryConfusionMatrix(nan), "`threshold` must be a number"),
         (lambda: tr.BinaryConfusionMatrix(None), "`threshold` must be a number"),

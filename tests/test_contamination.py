@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import scipy.stats
 import torch
+from cases import in_one_test
 from everything import CLASSES, needed
 from torch import Tensor, nan
 
@@ -67,6 +68,7 @@ CASES = [
 ]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(("stored", "name", "options"), CASES, ids=[f"{s}-{n}{list(o.values())}" for s, n, o in CASES])
 def test_an_interval_holds_its_value_and_more(stored: str, name: str, options: dict[str, Any]) -> None:
     cls = getattr(tr, name)
@@ -132,8 +134,8 @@ def value_of(metric: Any, samples: Weighed) -> Tensor:
     return found[0]
 
 
-@pytest.mark.parametrize(
-    ("name", "options"),
+@in_one_test(
+    "name, options",
     [
         ("KSStatistic", {}),
         ("AUCH", {}),
@@ -147,8 +149,8 @@ def value_of(metric: Any, samples: Weighed) -> Tensor:
         ("Rate", {"rate": "recall", "at": "youden"}),
     ],
 )
-@pytest.mark.parametrize("labels", ["both", "positives", "negatives"])
-@pytest.mark.parametrize("sizes", [None, (4.0, 2.5), (0.75, 2.5)])
+@in_one_test("labels", ["both", "positives", "negatives"])
+@in_one_test("sizes", [None, (4.0, 2.5), (0.75, 2.5)])
 def test_few_samples_elsewhere_are_their_definition(
     name: str, options: dict[str, Any], labels: str, sizes: tuple[float, float] | None
 ) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from scipy import stats
 from test_inference import GROUPS, LABELS, THREE
 from test_intervals import _numbers, seeded
@@ -146,8 +147,8 @@ HYPOTHESES = [
 ]
 
 
-@pytest.mark.parametrize(("alternative", "margin"), HYPOTHESES)
-@pytest.mark.parametrize("paired", [True, False])
+@in_one_test("alternative, margin", HYPOTHESES)
+@in_one_test("paired", [True, False])
 def test_a_one_sided_p_value_and_its_interval(alternative: Any, margin: float, paired: bool) -> None:
     sets = [(scores, TARGET) for scores in PREDS[:2]]
     both = compare(*sets, paired=paired)
@@ -236,8 +237,8 @@ NO_NUMBERS = [
 ]
 
 
-@pytest.mark.parametrize(("view", "came"), NO_NUMBERS)
-@pytest.mark.parametrize("groups", [None, torch.arange(len(LABELS)) % 5])
+@in_one_test("view, came", NO_NUMBERS)
+@in_one_test("groups", [None, torch.arange(len(LABELS)) % 5])
 def test_a_view_that_returns_no_number(view: Any, came: str, groups: Tensor | None) -> None:
     one, other = metrics(groups=groups)[:2]
     pair = PREDS[:2]
@@ -390,8 +391,8 @@ OTHER_SCORES = torch.randn(30, generator=seeded(11), dtype=torch.float64)
 OTHER_TARGET = (torch.arange(30) % 3 == 0).long()
 
 
-@pytest.mark.parametrize("weights", [None, 2.0, 0.3])
-@pytest.mark.parametrize("clusters", [None, 8, 2])
+@in_one_test("weights", [None, 2.0, 0.3])
+@in_one_test("clusters", [None, 8, 2])
 def test_both_unpaired_comparisons_of_areas_are_one(clusters: int | None, weights: float | None) -> None:
     """Of samples of their own, in clusters or not, and of weights of any kind."""
     preds, target = (PREDS[0], OTHER_SCORES), (TARGET, OTHER_TARGET)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor, inf, nan, tensor
 
 import torchmetrics_roc.curves.hull as hull
@@ -52,8 +53,8 @@ MADE = [
 ]
 
 
-@pytest.mark.parametrize(("scores", "labels", "weight", "expected"), [x[1:] for x in MADE], ids=[x[0] for x in MADE])
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("scores, labels, weight, expected", [x[1:] for x in MADE])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
 def test_from_scores(scores: Tensor, labels: Tensor, weight: Any, expected: Any, dtype: torch.dtype) -> None:
     scores = scores.to(dtype)
     curve = Curve.from_scores(scores, labels, None if weight is None else tensor(weight))
@@ -66,9 +67,9 @@ def test_from_scores(scores: Tensor, labels: Tensor, weight: Any, expected: Any,
     assert curve.negatives.tolist() == (expected[2][-1:] or [0])
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.float32, torch.float64])
-@pytest.mark.parametrize("kind", ["unweighted", "bool", "weighted"])
-@pytest.mark.parametrize("rarer", [1, 0])
+@in_one_test("dtype", [torch.float16, torch.float32, torch.float64])
+@in_one_test("kind", ["unweighted", "bool", "weighted"])
+@in_one_test("rarer", [1, 0])
 def test_rows_are_problems_of_their_own(dtype: torch.dtype, kind: str, rarer: int) -> None:
     """Whichever label is rarer, however the rows are sorted, and where a row or all of it is absent."""
     generator = torch.Generator().manual_seed(0)
@@ -123,7 +124,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("preds", "target", "weight", "message"), REFUSED)
+@in_one_test("preds, target, weight, message", REFUSED)
 def test_refused(preds: Tensor, target: Tensor, weight: Tensor | None, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Curve.from_scores(preds, target, weight)
@@ -160,7 +161,7 @@ BEST = [
 ]
 
 
-@pytest.mark.parametrize(("x", "origin", "thresholds"), [row[1:] for row in BEST], ids=[row[0] for row in BEST])
+@in_one_test("x, origin, thresholds", [row[1:] for row in BEST])
 def test_best(x: list[float], origin: Any, thresholds: list[float]) -> None:
     curve = three()
     at = curve.best(tensor(x), origin)
@@ -238,8 +239,8 @@ def test_areas_of_counts_of_any_size_are_one_division() -> None:
         assert area == float(Fraction(pairs, possible)) if possible else math.isnan(area)
 
 
-@pytest.mark.parametrize("bits", range(20, 44))
-@pytest.mark.parametrize("both", [63, 64, 66])
+@in_one_test("bits", range(20, 44))
+@in_one_test("both", [63, 64, 66])
 def test_areas_do_not_depend_on_where_counts_are_split(bits: int, both: int) -> None:
     """The negatives decide how many bits of the positives are multiplied at a time."""
     positives, negatives = 2**bits - 1, 2 ** (both - bits) - 1
@@ -308,6 +309,7 @@ def test_sums_are_of_the_steps_that_are_kept(form: str) -> None:
         assert runs.tolist() == [x[a:b][kept[a:b]].sum().item() for a, b in itertools.pairwise(bounds)]
 
 
+@pytest.mark.covering
 @every_form
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.int64])
 def test_points_are_the_origin_and_the_steps(form: str, dtype: torch.dtype) -> None:
@@ -423,6 +425,7 @@ def test_counts_of_the_samples_that_reach_a_threshold(form: str) -> None:
             assert (found.tps[t], found.fps[t], found.dtps[t], found.dfps[t]) == (tp, fp, tp, fp)
 
 
+@pytest.mark.covering
 @every_form
 @pytest.mark.parametrize("best", [False, True])
 def test_the_extremes_of_mixed_steps_add_one_label_first(form: str, best: bool) -> None:
@@ -609,9 +612,9 @@ def test_the_mean_over_a_log_axis_is_exact_between_points() -> None:
     assert (round(exact, 3), round(trapezoids, 3)) == (0.117, 0.142)
 
 
-@pytest.mark.parametrize("size", [30, 40_000])
-@pytest.mark.parametrize("rows", [1, 2, 3])
-@pytest.mark.parametrize("read", [auprg, auch, average_precision, brier_score], ids=["AUPRG", "AUCH", "AP", "Brier"])
+@in_one_test("size", [30, 40_000])
+@in_one_test("rows", [1, 2, 3])
+@in_one_test("read", [auprg, auch, average_precision, brier_score])
 def test_each_problem_is_read_as_it_is_alone(read: Callable[[Curve], Tensor], rows: int, size: int) -> None:
     g = torch.Generator().manual_seed(rows)
     scores = torch.rand(rows, size, generator=g).mul(size).round().div(size)

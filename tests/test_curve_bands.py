@@ -339,6 +339,7 @@ def read_at(view: Callable[..., Any], given: Any, simultaneous: bool) -> tuple[l
     return (places if view is roc_band else places[0]).tolist(), low[0].tolist(), high[0].tolist()
 
 
+@pytest.mark.covering
 @BOTH
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("view", [roc_band, gains_band, cost_band, precision_recall_gain_band])

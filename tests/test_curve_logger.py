@@ -16,6 +16,7 @@ import pytest
 import pytorch_lightning as pl
 import torch
 import torch.distributed as dist
+from cases import first_few, in_one_test
 from matplotlib.figure import Figure
 from pytorch_lightning.callbacks import EarlyStopping, ModelCheckpoint
 from pytorch_lightning.loggers import CSVLogger, TensorBoardLogger
@@ -118,7 +119,7 @@ def assert_exact(logged: Any, size: int, stage: str = "val") -> None:
     assert float(logged[f"{stage}/scores/ap"]) == pytest.approx(ap, abs=1e-7)
 
 
-@pytest.mark.parametrize("devices", [1, 2])
+@pytest.mark.parametrize("devices", first_few(1, [2, 1]))
 def test_every_epoch_is_told_once_and_right(tmp_path: Path, devices: int) -> None:
     loggers = [TensorBoardLogger(tmp_path, name="tb"), CSVLogger(tmp_path, name="csv")]
     host = trainer(
@@ -144,10 +145,7 @@ def test_every_epoch_is_told_once_and_right(tmp_path: Path, devices: int) -> Non
     assert told == pytest.approx([truth(21, epoch)[1] for epoch in range(3)], abs=1e-6)
 
 
-SLOW = [pytest.param(*case, marks=pytest.mark.slow) for case in ((22, 2), (21, 3), (23, 3))]  # a second each
-
-
-@pytest.mark.parametrize(("size", "devices"), [(21, 2), (22, 3), (101, 3), *SLOW])
+@pytest.mark.parametrize(("size", "devices"), first_few(2, [(21, 2), (101, 3), (22, 3), (22, 2), (21, 3), (23, 3)]))
 def test_padding_does_not_count(size: int, devices: int) -> None:
     """Of every remainder, and of many batches."""
     host = trainer(CurveLogger(), devices=devices, strategy="ddp_fork", max_epochs=1)
@@ -157,7 +155,7 @@ def test_padding_does_not_count(size: int, devices: int) -> None:
     assert_exact(host.callback_metrics, size, "test")
 
 
-@pytest.mark.parametrize(("size", "devices"), [(21, 2), (3, 4)])
+@pytest.mark.parametrize(("size", "devices"), first_few(1, [(3, 4), (21, 2)]))
 def test_padding_does_not_count_in_fit(size: int, devices: int) -> None:
     host = trainer(CurveLogger(), devices=devices, strategy="ddp_fork", max_epochs=2)
     host.fit(Module(norm=True), loader(40), loader(size, shuffle=size == 3))
@@ -346,7 +344,7 @@ def scores_of_classes(x: Tensor, y: Tensor, classes: int, epoch: int = 0) -> tup
     return preds, target
 
 
-@pytest.mark.parametrize("devices", [1, 2])
+@pytest.mark.parametrize("devices", first_few(1, [2, 1]))
 def test_classes_are_drawn_with_micro_and_macro(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, devices: int) -> None:
     folder, drawn = tmp_path / "pictures", plot.picture
     folder.mkdir()
@@ -625,6 +623,7 @@ def in_groups(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor, None, Tensor]:
 MACRO = {"auroc": tr.MulticlassAUROC(3, average="macro")}
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("devices", [1, 2])
 @pytest.mark.parametrize(
     ("make", "feed", "sure"),
@@ -761,8 +760,8 @@ AREA = {"auroc", "auroc_low", "auroc_high"}
 CURVE = {"ap", "ap_low", "ap_high", "eer", "eer_threshold", "ks"}
 
 
-@pytest.mark.parametrize(
-    ("make", "feed", "own", "others"),
+@in_one_test(
+    "make, feed, own, others",
     [
         (lambda: tr.MulticlassAUROC(3, average="weighted"), classes, "auroc", {"auroc_low", "auroc_high"}),
         (lambda: tr.MulticlassAveragePrecision(3, average="weighted"), classes, "ap", set()),
@@ -777,7 +776,6 @@ CURVE = {"ap", "ap_low", "ap_high", "eer", "eer_threshold", "ks"}
         # The interval of the whole area says nothing of a part of it.
         (lambda: tr.BinaryAUROC(max_fpr=0.1), binary, "auroc", CURVE),
     ],
-    ids=["weighted", "weighted ap", "rate", "rocch", "gini", "partial"],
 )
 def test_under_its_name_stands_what_the_metric_computes(make: Any, feed: Any, own: str, others: set[str]) -> None:
     logged = logged_values(Fed(make(), feed))
@@ -938,7 +936,7 @@ def test_a_perfect_epoch_is_kept_under_a_name_without_folders(tmp_path: Path, en
 
 @pytest.mark.parametrize(
     ("make", "devices"),
-    [(Module, 1), (lambda: Classes(3), 2), pytest.param(lambda: Classes(100), 1, marks=pytest.mark.slow)],
+    first_few(1, [(Module, 1), (lambda: Classes(3), 2), (lambda: Classes(100), 1)]),
     ids=["binary", "few on two", "many"],
 )
 def test_the_best_epoch_is_resumed_from_a_checkpoint(
@@ -1380,6 +1378,7 @@ def test_the_best_epoch_is_the_reference_of_later_ones(reports: list[Any]) -> No
     assert str(other.state_dict()) == str(callback.state_dict())
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("count", [2, 3, MOST_CLASSES, MOST_CLASSES + 1])
 @pytest.mark.parametrize("micro", [False, True])
 def test_lines_of_single_problems_are_reported_and_many_classes_are_counted(
@@ -1529,6 +1528,7 @@ def interrupted(callback: CurveLogger, host: Trainer, module: Plain, *updates: t
     callback.on_exception(host, module, KeyboardInterrupt())
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("again", [True, False], ids=["one callback", "another callback"])
 @pytest.mark.parametrize("name", STOPS)
 def test_what_an_interrupted_epoch_added_does_not_count_in_the_next(

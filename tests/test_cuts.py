@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 
 from torchmetrics_roc.ranks import cuts
 from torchmetrics_roc.ranks.cuts import (
@@ -34,8 +35,8 @@ def drawn(bits: int, problems: int, size: int, distinct: int) -> tuple[torch.Ten
     return torch.randint(problems, (size,), generator=generator), keys.to(INTEGERS[bits])
 
 
-@pytest.mark.parametrize("bits", INTEGERS)
-@pytest.mark.parametrize("problems", [1, 2, 5])
+@in_one_test("bits", INTEGERS)
+@in_one_test("problems", [1, 2, 5])
 def test_words_are_problems_and_keys(bits: int, problems: int) -> None:
     problem, keys = drawn(bits, problems, 50, 7)
     words = words_of(problem, keys, problems)
@@ -45,10 +46,10 @@ def test_words_are_problems_and_keys(bits: int, problems: int) -> None:
     assert order == sorted(range(50), key=lambda i: [int(word[i]) for word in words])
 
 
-@pytest.mark.parametrize("bits", INTEGERS)
-@pytest.mark.parametrize("problems", [1, 3])
-@pytest.mark.parametrize("weights", ["one", "each", "own"])
-@pytest.mark.parametrize("distinct", [2, 20, 10**4])
+@in_one_test("bits", INTEGERS)
+@in_one_test("problems", [1, 3])
+@in_one_test("weights", ["one", "each", "own"])
+@in_one_test("distinct", [2, 20, 10**4])
 def test_cuts_are_those_of_all_samples_in_order(bits: int, problems: int, weights: str, distinct: int) -> None:
     """At the end of a tie that is nearer to an even share; at a heavy tie, which is not sent, and where it begins."""
     problem, keys = drawn(bits, problems, 997, distinct)

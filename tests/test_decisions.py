@@ -13,6 +13,7 @@ import numpy as np
 import oracles
 import pytest
 import torch
+from cases import in_one_test
 from everything import fed
 from test_laws import assert_same, many, problem_of
 from test_probabilities import forecasts, rows
@@ -40,6 +41,7 @@ def batch(seed: int, weighted: bool = False) -> tuple[Tensor, Tensor, Tensor | N
 # ---- net benefit -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @weights
 @pytest.mark.parametrize(
     "options", [{}, {"prevalence": 0.1}, {"standardized": True}, {"prevalence": 0.3, "standardized": True}]
@@ -79,9 +81,7 @@ def test_thresholds_are_rising_probabilities_of_any_kind(at: Any) -> None:
     assert all(type(x) is float for x in metric.at)
 
 
-@pytest.mark.parametrize(
-    "at", [(), (0.5, 0.2), (0.2, 0.2), (0.2, 1.0), (-0.1,), (1,), 0.5, ("a",), tensor(0.5), tensor([[0.5]])]
-)
+@in_one_test("at", [(), (0.5, 0.2), (0.2, 0.2), (0.2, 1.0), (-0.1,), (1,), 0.5, ("a",), tensor(0.5), tensor([[0.5]])])
 def test_thresholds_that_are_no_rising_probabilities(at: Any) -> None:
     shown = re.escape(f"{at!r}")
     with pytest.raises(ValueError, match=rf"`at` must be rising probabilities, from 0 to below 1, but is {shown}\.$"):
@@ -146,6 +146,7 @@ def test_fractions_that_are_none(fraction: Any) -> None:
         tr.BinaryLift(fraction=fraction)
 
 
+@pytest.mark.covering
 @weights
 @pytest.mark.parametrize("seed", range(4))
 def test_precision_recall_gain_is_its_definition(seed: int, weighted: bool) -> None:
@@ -274,8 +275,8 @@ VIEWS: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("view", VIEWS)
-@pytest.mark.parametrize("weighted", [False, True])
+@in_one_test("view", VIEWS)
+@in_one_test("weighted", [False, True])
 def test_a_problem_among_others_is_the_problem_alone(view: Any, weighted: bool) -> None:
     """Also beside one without positives, without negatives, of one sample, of one score and without samples."""
     g = torch.Generator().manual_seed(1)
@@ -297,6 +298,7 @@ def test_a_problem_among_others_is_the_problem_alone(view: Any, weighted: bool) 
             assert_same(many_problems[t], one[0], 1e-9)
 
 
+@pytest.mark.covering
 @weights
 @pytest.mark.parametrize("size", range(2, 8))
 def test_curves_of_few_samples_are_their_definition(size: int, weighted: bool) -> None:
@@ -419,8 +421,8 @@ def test_a_decision_curve_is_drawn_beside_treating_all_and_none() -> None:
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["model", "other", "treat all", "treat none"]
 
 
-@pytest.mark.parametrize(
-    ("name", "options", "reference"),
+@in_one_test(
+    "name, options, reference",
     [
         ("NetBenefit", {"at": (0.1, 0.5)}, [(0, 0), (1, 0)]),  # treating none
         ("CostCurve", {}, [(0, 0), (0.5, 0.5), (1, 0)]),  # the cheaper of treating all and none

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 import torch
+from cases import in_one_test
 from everything import CLASSES, built
 from threads import as_threads, available, on_threads
 from torch import Tensor
@@ -83,14 +84,7 @@ def with_interval(name: str) -> bool:
     return cls.kind == Measure.kind and not issubclass(cls, CurveMeasure) and built(name).statistic() is not None
 
 
-# Those of labels are slow, which are sampled and drawn as those of classes are, but for AUROC.
-LATE = [name for name in CLASSES if name.startswith("Multilabel") and "AUROC" not in name]
-COMBINATIONS = [
-    pytest.param(name, average, marks=[pytest.mark.slow] if name in LATE else [])
-    for name in CLASSES
-    if with_interval(name)
-    for average in averages(name)
-]
+COMBINATIONS = [(name, average) for name in CLASSES if with_interval(name) for average in averages(name)]
 every = pytest.mark.parametrize(("name", "average"), COMBINATIONS)
 
 
@@ -98,7 +92,7 @@ every = pytest.mark.parametrize(("name", "average"), COMBINATIONS)
 ALIKE = ("BinaryLift", "BinaryTopCapture")
 
 
-@pytest.mark.parametrize("name", [x for x in CLASSES if x.startswith("Binary") and with_interval(x) and x not in ALIKE])
+@in_one_test("name", [x for x in CLASSES if x.startswith("Binary") and with_interval(x) and x not in ALIKE])
 def test_fixed_numbers_of_labels_leave_no_more_to_chance(name: str) -> None:
     """They leave the same to chance, or less, up to the noise of the draws; and the value lies within."""
     metric, data = built(name), data_of(name)
@@ -125,6 +119,7 @@ def often(size: int) -> Tensor:
     return 1 + torch.arange(size) % 3
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("times", [2, 9, None])
 def test_a_whole_weight_is_that_many_repetitions(name: str, average: Any, times: int | None) -> None:
@@ -134,6 +129,7 @@ def test_a_whole_weight_is_that_many_repetitions(name: str, average: Any, times:
     assert like(interval(name, average, data._replace(weight=counts.double())), interval(name, average, repeated))
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("weighted", [False, True])
 def test_what_is_absent_changes_nothing(name: str, average: Any, weighted: bool) -> None:
@@ -162,6 +158,7 @@ ORDERS: dict[str, Callable[[Data], Data]] = {
 }
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("kind", ORDERS)
 def test_the_order_of_the_samples_changes_nothing(name: str, average: Any, kind: str) -> None:
@@ -170,6 +167,7 @@ def test_the_order_of_the_samples_changes_nothing(name: str, average: Any, kind:
     assert like(interval(name, average, data.taken(order)), interval(name, average, data))
 
 
+@pytest.mark.covering
 @every
 def test_weights_that_are_not_whole_have_no_scale(name: str, average: Any) -> None:
     data, weight = data_of(name), fractions(SIZE)
@@ -178,6 +176,7 @@ def test_weights_that_are_not_whole_have_no_scale(name: str, average: Any) -> No
         assert like(interval(name, average, data._replace(weight=weight * scale)), expected, 2e-6)
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("weighted", [False, True])
 def test_clusters_of_one_sample_are_samples(name: str, average: Any, weighted: bool) -> None:
@@ -188,6 +187,7 @@ def test_clusters_of_one_sample_are_samples(name: str, average: Any, weighted: b
     )
 
 
+@pytest.mark.covering
 @every
 def test_clusters_repeated_within_themselves_are_the_clusters(name: str, average: Any) -> None:
     data = data_of(name)._replace(groups=torch.arange(SIZE) % 13)

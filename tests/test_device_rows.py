@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import torch
+from cases import in_one_test
 from everything import same
 
 from torchmetrics_roc import Curve
@@ -15,9 +16,9 @@ from torchmetrics_roc.curves.packing import WIDE
 COLUMNS = (*LISTS, "offsets", "positives", "negatives")
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32])
-@pytest.mark.parametrize("share", [None, 0.6, 0.0])
-@pytest.mark.parametrize(("rows", "size"), [(1, 60), (1, 2), (1, 1), (1, 0), (4, 60), (4, 2), (4, 1), (3, 0)])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32])
+@in_one_test("share", [None, 0.6, 0.0])
+@in_one_test("rows, size", [(1, 60), (1, 2), (1, 1), (1, 0), (4, 60), (4, 2), (4, 1), (3, 0)])
 def test_the_columns_are_those_of_a_cpu(rows: int, size: int, share: float | None, dtype: torch.dtype) -> None:
     generator = torch.Generator().manual_seed(rows + size)
     scores = torch.randint(-9, 10, (rows, size), generator=generator).to(dtype) / 4

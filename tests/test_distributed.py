@@ -85,6 +85,7 @@ def same(a: Any, b: Any) -> bool:
     return bool(a == b)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
 def test_any_dtype_gives_the_bits_of_one_process(on_ranks: Run, dtype: torch.dtype, weighted: bool) -> None:
@@ -588,6 +589,7 @@ def test_one_score_of_one_rank_makes_the_rows_of_all_logits(on_ranks: Run, optio
         assert all(torch.equal(x, y) for x, y in zip(found, expected, strict=True))
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("normalization", ["softmax", "log_softmax", None])
 @pytest.mark.parametrize("name", [name for name in CLASSES if name.startswith("Multiclass")])

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import in_one_test
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import functional, inference
@@ -26,7 +27,7 @@ CHOICES = {"BestFBeta", "Cost", "FixedFPR", "FixedPrecision", "FixedRecall", "Fi
 """What readings return and take, whose examples show them."""
 
 
-@pytest.mark.parametrize("name", PUBLIC)
+@in_one_test("name", PUBLIC)
 def test_every_public_name_is_described_with_an_example(name: str) -> None:
     doc = inspect.getdoc(PUBLIC[name]) or ""
     assert len(doc) > 60
@@ -37,14 +38,14 @@ def test_every_public_name_is_described_with_an_example(name: str) -> None:
     assert re.search(rf"\b{last}\b\(?", doc.split(">>> ", 1)[1]), "the example is that of another name"
 
 
-@pytest.mark.parametrize("name", sorted(RESULTS))
+@in_one_test("name", sorted(RESULTS))
 def test_the_fields_of_a_result_have_types(name: str) -> None:
     fields = inspect.signature(PUBLIC[name]).parameters.values()
     types = [field.annotation for field in fields]  # `Any` is no class before Python 3.11
     assert all(x is Any or isinstance(x, type) for x in types), "a name that readers cannot resolve"
 
 
-@pytest.mark.parametrize("name", [*ENTRIES, *(f"functional.{name}" for name in FUNCTIONALS)])
+@in_one_test("name", [*ENTRIES, *(f"functional.{name}" for name in FUNCTIONALS)])
 def test_every_argument_is_described_with_its_default(name: str) -> None:
     of = PUBLIC[name]
     doc = inspect.getdoc(of) or ""
@@ -55,14 +56,14 @@ def test_every_argument_is_described_with_its_default(name: str) -> None:
     assert re.search(r"^Raises:\n    ValueError: ", doc, re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", [name for name, entry in ENTRIES.items() if entry.task != "task"])
+@in_one_test("name", [name for name, entry in ENTRIES.items() if entry.task != "task"])
 def test_the_example_is_of_the_task(name: str) -> None:
     example = (inspect.getdoc(PUBLIC[name]) or "").split("\nExample:\n")[1]
     shown = {ENTRIES[other].task for other in re.findall(r"\b([A-Z]\w+)\(", example) if other in ENTRIES}
     assert shown == {ENTRIES[name].task}
 
 
-@pytest.mark.parametrize("name", inference.__all__)
+@in_one_test("name", inference.__all__)
 def test_every_argument_of_inference_is_described(name: str) -> None:
     of = getattr(inference, name)
     if not inspect.isfunction(of):
@@ -75,7 +76,7 @@ def test_every_argument_of_inference_is_described(name: str) -> None:
     assert re.search(r"^Raises:\n    ValueError: ", doc, re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", [*ENTRIES, *FUNCTIONALS])
+@in_one_test("name", [*ENTRIES, *FUNCTIONALS])
 def test_a_formula_is_shown_where_it_is_named(name: str) -> None:
     doc = inspect.getdoc(getattr(tr, name, None) or getattr(functional, name)) or ""
     named = re.search(r"^Formulas?: `torchmetrics_roc\.(\w+)\.(\w+)`.*\n\n(.*)", doc, re.MULTILINE)
@@ -84,7 +85,7 @@ def test_a_formula_is_shown_where_it_is_named(name: str) -> None:
         assert named[3].strip() in view
 
 
-@pytest.mark.parametrize("name", [*ENTRIES, *(f"functional.{name}" for name in FUNCTIONALS)])
+@in_one_test("name", [*ENTRIES, *(f"functional.{name}" for name in FUNCTIONALS)])
 def test_the_shapes_are_those_of_the_task(name: str) -> None:
     doc = (inspect.getdoc(PUBLIC[name]) or "").split("Args:")[0]
     task = name.rpartition(".")[2].lower()

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+from cases import in_one_test
 from test_references import asah
 from torch import Tensor
 
@@ -115,9 +116,9 @@ def models(size: int = 40) -> tuple[Tensor, Tensor, Tensor]:
     return scores, torch.arange(size) % 3 == 0, torch.randint(size // 4, (size,), generator=g)
 
 
-@pytest.mark.parametrize("grouped", [False, True])
-@pytest.mark.parametrize("seed", [0, 1, 12345678901234567890])
-@pytest.mark.parametrize("chunk", [1, 500, 1 << 18])
+@in_one_test("grouped", [False, True])
+@in_one_test("seed", [0, 1, 12345678901234567890])
+@in_one_test("chunk", [1, 500, 1 << 18])
 def test_every_reading_of_a_seed_sees_the_same_samples(
     monkeypatch: pytest.MonkeyPatch, chunk: int, seed: int, grouped: bool
 ) -> None:
@@ -181,9 +182,9 @@ def test_each_block_of_counts_has_a_generator_of_its_own(monkeypatch: pytest.Mon
         assert asked == [(seed, block) for block in blocks]
 
 
-@pytest.mark.parametrize("multiple", [1, 16])
-@pytest.mark.parametrize("size", [0, 1, 10, 1000, 10_000])
-@pytest.mark.parametrize("device", ["cpu", "cuda"])
+@in_one_test("multiple", [1, 16])
+@in_one_test("size", [0, 1, 10, 1000, 10_000])
+@in_one_test("device", ["cpu", "cuda"])
 def test_parts_are_as_large_as_the_memory_allows(
     monkeypatch: pytest.MonkeyPatch, device: str, size: int, multiple: int
 ) -> None:
@@ -267,8 +268,8 @@ def test_all_ranks_see_the_samples_of_one_process(on_ranks: Run, ranks: int) -> 
             assert torch.equal(expected, torch.cat(got))
 
 
-@pytest.mark.parametrize(("first", "size"), [(0, 0), (0, 1), (5, 7), (3, sizes.HASHED + 3), (2**31, 4)])
-@pytest.mark.parametrize("seed", [0, -3, 2**70 + 1])
+@in_one_test("first, size", [(0, 0), (0, 1), (5, 7), (3, sizes.HASHED + 3), (2**31, 4)])
+@in_one_test("seed", [0, -3, 2**70 + 1])
 def test_a_device_draws_what_a_cpu_draws(first: int, size: int, seed: int) -> None:
     """By other operations, here on the CPU."""
     for replicates in (range(3), range(2, 5), range(7, 7)):
@@ -308,11 +309,9 @@ class _Alone:
         return sent
 
 
-@pytest.mark.parametrize("repeated", [False, True])
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize(
-    ("known", "steps", "wide"), [(2**31 - 1, 2**30 - 1, False), (2**31, 1, True), (1, 2**30, True)]
-)
+@in_one_test("repeated", [False, True])
+@in_one_test("weighted", [False, True])
+@in_one_test("known, steps, wide", [(2**31 - 1, 2**30 - 1, False), (2**31, 1, True), (1, 2**30, True)])
 def test_samples_are_sent_in_four_bytes_where_these_hold_their_numbers(
     known: int, steps: int, wide: bool, weighted: bool, repeated: bool
 ) -> None:
@@ -596,9 +595,9 @@ def test_a_bootstrap_takes_the_memory_of_the_steps() -> None:
 # ---- as many as asked for --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("chunk", [1, 1000, 1 << 18])
-@pytest.mark.parametrize("replicates", [2, 3, 7])
-@pytest.mark.parametrize("crowded", [False, True])
+@in_one_test("chunk", [1, 1000, 1 << 18])
+@in_one_test("replicates", [2, 3, 7])
+@in_one_test("crowded", [False, True])
 def test_there_are_as_many_replicates_as_asked_for(
     monkeypatch: pytest.MonkeyPatch, crowded: bool, replicates: int, chunk: int
 ) -> None:
@@ -840,8 +839,8 @@ def test_a_band_of_clusters_has_the_least_reach_of_so_many(each: int) -> None:
     assert found.low[0].tolist() == pytest.approx(expected, abs=1e-12)
 
 
-@pytest.mark.parametrize("size", [1, 2, 7, 40])
-@pytest.mark.parametrize("level", [0.5, 0.9, 0.95])
+@in_one_test("size", [1, 2, 7, 40])
+@in_one_test("level", [0.5, 0.9, 0.95])
 def test_quantiles_lie_between_the_ordered_draws(size: int, level: float) -> None:
     """As torch's own, which takes no more than 16 million numbers; a draw that is unknown is none."""
     draws = torch.randn(size, generator=seeded(size), dtype=torch.float64)
@@ -851,7 +850,7 @@ def test_quantiles_lie_between_the_ordered_draws(size: int, level: float) -> Non
         assert resampling.quantiles(some, level).tolist() == pytest.approx(expected.tolist(), abs=1e-14)
 
 
-@pytest.mark.parametrize("q", [0.0, 0.1, 0.2, 0.25, 0.5, 0.65, 0.75, 0.85, 1.0])
+@in_one_test("q", [0.0, 0.1, 0.2, 0.25, 0.5, 0.65, 0.75, 0.85, 1.0])
 def test_between_a_finite_and_an_infinite_draw_quantiles_are_infinite(q: float) -> None:
     """And unknown between two infinities, or if nothing is known."""
     columns = [[-math.inf, -math.inf, 0.0, 1, math.inf], [0.0, 1, math.inf, math.nan, math.nan]]
@@ -936,7 +935,7 @@ def test_corners_alone_give_the_same_replicates(data: str) -> None:
     assert statistic._replace(proportion=None) == RESAMPLED._replace(stratified=False), "of which every step matters"
 
 
-@pytest.mark.parametrize("name", [name for name in inference.__all__ if inspect.isfunction(getattr(inference, name))])
+@in_one_test("name", [name for name in inference.__all__ if inspect.isfunction(getattr(inference, name))])
 def test_defaults_are_those_of_all(name: str) -> None:
     """The same seed and level, so that what is not said is the same everywhere."""
     known = {"seed": 0, "level": 0.95}
@@ -945,10 +944,8 @@ def test_defaults_are_those_of_all(name: str) -> None:
     assert defaults == {key: known[key] for key in defaults}
 
 
-@pytest.mark.parametrize(
-    ("name", "stratified"), [("BrierScore", False), ("LogLoss", False), ("Cllr", True), ("ActualDCF", True)]
-)
-@pytest.mark.parametrize("data", ["plain", "tied", "crowded", "weighted"])
+@in_one_test("name, stratified", [("BrierScore", False), ("LogLoss", False), ("Cllr", True), ("ActualDCF", True)])
+@in_one_test("data", ["plain", "tied", "crowded", "weighted"])
 def test_a_mean_of_losses_has_the_replicates_of_its_curves(name: str, stratified: bool, data: str) -> None:
     generator = seeded(4)
     target = torch.arange(90) % 3 // 2

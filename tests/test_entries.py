@@ -6,6 +6,7 @@ from itertools import accumulate, groupby
 
 import pytest
 import torch
+from cases import in_one_test
 
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.keys import falling_keys
@@ -33,9 +34,9 @@ def places(entries: Entries) -> list[tuple[int, int]]:
     return list(zip(problem, entries.keys.tolist(), strict=True))
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("problems", [1, 2, 5])
+@in_one_test("dtype", DTYPES)
+@in_one_test("weighted", [False, True])
+@in_one_test("problems", [1, 2, 5])
 def test_entries_in_order_are_sorted_stably(dtype: torch.dtype, weighted: bool, problems: int) -> None:
     entries = drawn(dtype, problems, weighted)
     own = places(entries)
@@ -50,10 +51,10 @@ def test_entries_in_order_are_sorted_stably(dtype: torch.dtype, weighted: bool, 
             assert after is None if before is None else torch.equal(after, before[order])
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("problems", [1, 2, 5])
-@pytest.mark.parametrize("size", [0, 1, 60])
+@in_one_test("dtype", DTYPES)
+@in_one_test("weighted", [False, True])
+@in_one_test("problems", [1, 2, 5])
+@in_one_test("size", [0, 1, 60])
 def test_steps_are_the_distinct_keys_of_each_problem(
     dtype: torch.dtype, weighted: bool, problems: int, size: int
 ) -> None:
@@ -79,10 +80,10 @@ def test_steps_are_the_distinct_keys_of_each_problem(
         assert bool((gained >= 0).all())
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("problems", [1, 2, 5])
-@pytest.mark.parametrize("size", [0, 1, 2, 60, 2000])
+@in_one_test("dtype", DTYPES)
+@in_one_test("weighted", [False, True])
+@in_one_test("problems", [1, 2, 5])
+@in_one_test("size", [0, 1, 2, 60, 2000])
 def test_steps_found_by_shapes_are_those_without_the_samples_that_do_not_count(
     dtype: torch.dtype, weighted: bool, problems: int, size: int
 ) -> None:
@@ -104,9 +105,9 @@ def test_steps_found_by_shapes_are_those_without_the_samples_that_do_not_count(
         assert torch.equal(found, expected)
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("problems", [1, 3])
-@pytest.mark.parametrize("right", [False, True])
+@in_one_test("dtype", DTYPES)
+@in_one_test("problems", [1, 3])
+@in_one_test("right", [False, True])
 def test_keys_are_found_in_steps_of_their_problem(dtype: torch.dtype, problems: int, right: bool) -> None:
     steps, asked = drawn(dtype, problems, False).steps(), drawn(dtype, problems, False, 30)
     of_step = [0] * len(steps.keys) if steps.problem is None else steps.problem.tolist()

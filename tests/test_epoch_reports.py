@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from everything import CLASSES, batches, built
 from matplotlib import pyplot as plt
 from torch import Tensor, nn
@@ -71,7 +72,7 @@ def same(value: Any, expected: Any) -> bool:
 # ---- numbers ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", CLASSES)
+@in_one_test("name", CLASSES)
 def test_every_number_that_compute_returns_is_logged_once(name: str) -> None:
     metric = built(name)
     for batch in batches(name):
@@ -216,9 +217,9 @@ def test_the_picture_of_one_problem() -> None:
     assert found.intervals[0][0] != found.intervals[0][1] is not None
 
 
-@pytest.mark.parametrize("macro", [False, True])
-@pytest.mark.parametrize("micro", [False, True])
-@pytest.mark.parametrize("count", [2, 3, MOST_CLASSES, MOST_CLASSES + 1])
+@in_one_test("macro", [False, True])
+@in_one_test("micro", [False, True])
+@in_one_test("count", [2, 3, MOST_CLASSES, MOST_CLASSES + 1])
 def test_the_picture_of_several_problems(count: int, micro: bool, macro: bool) -> None:
     metric = of_classes(count, absent=1 if count == 3 else None)
     found = found_of(metric, 100)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 
 import torchmetrics_roc as tr
 
@@ -24,8 +25,8 @@ def labels(positives: list[int]) -> torch.Tensor:
     return (torch.arange(4)[:, None] < torch.tensor(positives)).long()
 
 
-@pytest.mark.parametrize(
-    ("positives", "words"),
+@in_one_test(
+    "positives, words",
     [
         ([1, 2, 3], ""),
         ([1, 0], "no positive samples for label 0"),
@@ -35,8 +36,8 @@ def labels(positives: list[int]) -> torch.Tensor:
         ([0] * 11 + [1, 2, 3], "no positive samples for label 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, ..."),
     ],
 )
-@pytest.mark.parametrize("average", [None, "macro", "weighted"])
-@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": 3}])
+@in_one_test("average", [None, "macro", "weighted"])
+@in_one_test("options", [{}, {"memory": "bounded"}, {"thresholds": 3}])
 def test_a_warning_names_up_to_ten_problems_of_which_nothing_is_known(
     positives: list[int], words: str, average: Any, options: dict[str, Any]
 ) -> None:

@@ -77,6 +77,7 @@ def test_the_data_of_another_measure_with_the_same_settings_are_merged(way: str)
                 assert same(answer(merged), answer(added)), (name, other)
 
 
+@pytest.mark.covering("name", "way")
 @pytest.mark.parametrize("name", [name for name in CLASSES if "bounded" in ways(name) and not curved(name)])
 @pytest.mark.parametrize("way", ["bounded", "grid"])
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
@@ -116,6 +117,7 @@ def test_bounds_of_a_curve_lie_on_both_sides_of_it(name: str, seed: int) -> None
     assert np.any(high - low > 1e-3)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("rate", [*RATES, "fbeta"])
 @pytest.mark.parametrize(
     "memory", [{"thresholds": [0.5]}, {"thresholds": [0.25, 0.5]}, {"memory": "bounded", "bins": 256}]
@@ -159,6 +161,7 @@ NONE = ("has no `interval`", "a point chosen on these samples")
 BY_PROBLEM = [name for name in CLASSES if "average" in inspect.signature(getattr(tr, name)).parameters]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(
     ("name", "options"), [(x, {}) for x in CLASSES] + [(x, {"average": "none"}) for x in BY_PROBLEM]
 )
@@ -210,6 +213,7 @@ def test_a_mean_of_two_precisions_has_no_formula(average: Any) -> None:
     assert metric.interval_by_formula() is None
 
 
+@pytest.mark.covering
 @every
 def test_a_weight_of_two_is_the_sample_twice_and_one_of_none_is_absence(name: str) -> None:
     first, second, third = batches(name)
@@ -220,6 +224,7 @@ def test_a_weight_of_two_is_the_sample_twice_and_one_of_none_is_absence(name: st
     assert near(value(fed(weighted, second, third)), value(fed(repeated, second, third)))
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
 def test_scores_of_sixteen_bits_are_the_same_numbers(name: str, dtype: torch.dtype) -> None:
@@ -233,6 +238,7 @@ def test_scores_of_sixteen_bits_are_the_same_numbers(name: str, dtype: torch.dty
     assert all(same(a, b) for a, b in zip(got, expected, strict=True))
 
 
+@pytest.mark.covering
 @every
 def test_there_is_a_picture(name: str) -> None:
     plt = pytest.importorskip("matplotlib.pyplot")

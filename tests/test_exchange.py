@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import first_few, in_one_test
 from torch import Tensor, inf
 
 import torchmetrics_roc as tr
@@ -151,9 +152,11 @@ def owners(scores: Tensor, ranks: int) -> dict[str, Tensor]:
 def cases(
     dtype: torch.dtype, weighted: bool, ranks: int, every: bool
 ) -> dict[str, tuple[Tensor, Tensor, Tensor | None, Tensor]]:
-    """Every shape with every share, or each with one of them."""
+    """Every shape with every share, or each with one of them; every other shape in bfloat16, the others in float64."""
     found = {}
     for i, (name, (scores, target)) in enumerate(shaped().items()):
+        if not (every or weighted) and (dtype, i % 2) in ((torch.bfloat16, 0), (torch.float64, 1)):
+            continue
         weight = torch.rand(len(scores), generator=seeded(3)).mul(5).floor() / 3 if weighted else None
         shares = list(owners(scores, ranks).items())
         for share, owner in shares if every else [shares[(i + ranks) % len(shares)]]:
@@ -250,6 +253,12 @@ def test_in_every_dtype(on_ranks: Run, dtype: torch.dtype) -> None:
     _equal_to_one_process(on_ranks, dtype, False, 3)
 
 
+@pytest.mark.slow  # the shapes that are left out above
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float64])
+def test_every_shape_in_every_dtype(on_ranks: Run, dtype: torch.dtype) -> None:
+    _equal_to_one_process(on_ranks, dtype, False, 3, every=True)
+
+
 @pytest.mark.parametrize("dtype", [torch.float32, pytest.param(torch.float64, marks=pytest.mark.slow)])
 def test_with_weights(on_ranks: Run, dtype: torch.dtype) -> None:
     _equal_to_one_process(on_ranks, dtype, True, 3)
@@ -291,7 +300,7 @@ def _read_tasks(rank: int, ranks: int, weighted: bool) -> dict[str, Any]:
     return values
 
 
-@pytest.mark.parametrize(("ranks", "weighted"), [(2, False), pytest.param(4, False, marks=pytest.mark.slow), (4, True)])
+@pytest.mark.parametrize(("ranks", "weighted"), first_few(1, [(4, True), (2, False), (4, False)]))
 def test_many_problems(on_ranks: Run, ranks: int, weighted: bool) -> None:
     results = on_ranks(_read_tasks, ranks, ranks, weighted)
     with warnings.catch_warnings():
@@ -400,8 +409,8 @@ def _remembered(rank: int) -> list[Any]:
     return seen
 
 
-@pytest.mark.parametrize("segments", [2, 3, 7])
-@pytest.mark.parametrize("weighted", [False, True])
+@in_one_test("segments", [2, 3, 7])
+@in_one_test("weighted", [False, True])
 def test_a_cut_is_at_the_border_of_a_tie_nearest_to_its_target(segments: int, weighted: bool) -> None:
     """If all samples are shown, and no tie is heavy. Between two borders as near, it is the first."""
     generator = torch.Generator().manual_seed(segments)
@@ -419,8 +428,8 @@ def test_a_cut_is_at_the_border_of_a_tie_nearest_to_its_target(segments: int, we
     assert len(several) == 2 or segments < 7, "cuts of both sides"
 
 
-@pytest.mark.parametrize("size", [0, 1, 5, 40])
-@pytest.mark.parametrize("segments", [1, 2, 3, 7])
+@in_one_test("size", [0, 1, 5, 40])
+@in_one_test("segments", [1, 2, 3, 7])
 def test_one_cut_less_than_segments(segments: int, size: int) -> None:
     keys = torch.arange(size) // 3
     cuts = find_cuts([keys.flip(0)], torch.ones_like(keys), segments, problems=1, bits=32)

@@ -25,6 +25,7 @@ TARGET = (torch.rand(400, 2, generator=G) < PREDS).long()
 STORED = pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": [0.3, 0.5]}])
 
 
+@pytest.mark.covering
 @STORED
 @pytest.mark.parametrize("ratio", [1e12, 1e14, 1e17, 1e-17])
 @pytest.mark.parametrize("name", ["AUROC", "AveragePrecision"])

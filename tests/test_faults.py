@@ -102,19 +102,19 @@ def fail_everywhere(name: str, reading: str, step: int) -> int:
 
 SAMPLE = ("BinaryAUROC", "BinaryROC", "GroupedAUROC", "SlicedAUROC", "SlicedRate", "MulticlassOvOAUROC")
 PLACES = [
-    *((name, "compute", 11) for name in SAMPLE),
-    ("GroupedAUROC", "bounds", 11),
-    ("GroupedAUROC", "sync", 1),
-    ("MultilabelAUROC", "sync", 1),
-    ("BinaryAUROC", "interval", 29),
+    *((name, "compute", 23) for name in SAMPLE),
+    ("GroupedAUROC", "bounds", 23),
+    ("GroupedAUROC", "sync", 3),
+    ("MultilabelAUROC", "sync", 3),
+    ("BinaryAUROC", "interval", 59),
     ("BinaryAUROC", "curve", 29),
-    ("BinaryAUROC", "thinned", 61),
+    ("BinaryAUROC", "thinned", 123),
     ("BinaryAUROC", "summary", 500),
-    ("PairedAUROC", "compare", 29),
+    ("PairedAUROC", "compare", 59),
     ("PairedAUROC", "clustered", 61),
-    ("MulticlassOvOAUROC", "interval", 61),
-    ("BinaryEER", "of clusters", 61),
-    ("MulticlassOvOAUROC", "of clusters", 61),
+    ("MulticlassOvOAUROC", "interval", 123),
+    ("BinaryEER", "of clusters", 123),
+    ("MulticlassOvOAUROC", "of clusters", 123),
 ]
 
 

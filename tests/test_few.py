@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from everything import CLASSES, batches, built, own, readings, same
 from threads import Run, as_threads, available, run_on_threads
 from torch import Tensor
@@ -35,6 +36,7 @@ def on_threads(work: Callable[[int], Any], size: int) -> Run:
         return run_on_threads(work, [World() for _ in range(size)])
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("ranks", [1, 3])
 @pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel", "Grouped", "Paired", "Sliced"])
 def test_every_reading_has_the_bits_of_one_process(task: str, ranks: int) -> None:
@@ -75,6 +77,7 @@ READ: dict[str, Callable[[Any], Any]] = {
 }
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("reading", READ)
 @pytest.mark.parametrize("grouped", [False, True])
 @pytest.mark.parametrize("size", [1, 10, 100, 512])
@@ -96,8 +99,8 @@ def test_few_samples_take_two_messages_and_less_than_a_gather_of_scores_and_labe
     assert run.most <= 8 * (size * (12 + 8 * grouped) + 16 + 8 * grouped) + TWO_KIB
 
 
-@pytest.mark.parametrize("reading", READ)
-@pytest.mark.parametrize("size", [513, 2000])
+@in_one_test("reading", READ)
+@in_one_test("size", [513, 2000])
 def test_more_samples_take_less_than_a_gather_of_scores_and_labels_too(size: int, reading: str) -> None:
     """Of EER, whose interval is of resamples of the whole curve."""
 
@@ -229,8 +232,8 @@ def test_samples_that_are_a_shard_of_others_on_one_rank_are_not_paired() -> None
 
 
 @pytest.mark.filterwarnings("ignore:.*no (samples|positive)")  # the sums of the peers are missing
-@pytest.mark.parametrize("size", [1, 10, 50, 257, 1000])
-@pytest.mark.parametrize("reading", ["compute", "interval", "summary"])
+@in_one_test("size", [1, 10, 50, 257, 1000])
+@in_one_test("reading", ["compute", "interval", "summary"])
 def test_of_a_thousand_ranks_one_receives_less_than_scores_and_labels(reading: str, size: int) -> None:
     """Up to 256 samples are gathered, after 24 bytes of each rank; of more a summary takes 1.3 kB a rank besides."""
     metric = tr.BinaryAUROC(distributed_available_fn=lambda: True)

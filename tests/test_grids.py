@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+from cases import in_one_test
 from torch import inf, nan, tensor
 
 from torchmetrics_roc.memory.bins import grid_of
@@ -27,7 +28,7 @@ ACCEPTED: list[tuple[Any, list[float]]] = [
 ]
 
 
-@pytest.mark.parametrize(("thresholds", "expected"), ACCEPTED)
+@in_one_test("thresholds, expected", ACCEPTED)
 def test_a_grid_rises_and_is_finite(thresholds: Any, expected: list[float]) -> None:
     grid = grid_of(thresholds)
     assert grid is not None
@@ -60,7 +61,7 @@ REFUSED: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("thresholds", "words"), REFUSED)
+@in_one_test("thresholds, words", REFUSED)
 def test_what_is_no_grid(thresholds: Any, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         grid_of(thresholds)  # type: ignore[arg-type, unused-ignore]

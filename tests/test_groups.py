@@ -11,6 +11,7 @@ from typing import Any
 import oracles
 import pytest
 import torch
+from cases import in_one_test
 from everything import Operators
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -174,6 +175,7 @@ def test_the_matrix_of_pairs() -> None:
 # ---- batches, order, dtypes ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @grouped
 @pytest.mark.parametrize("average", ["weighted", "macro", None])
 @pytest.mark.parametrize("weighted", [False, True])
@@ -202,6 +204,7 @@ def test_batches_and_their_order_change_nothing(name: str, average: Any, weighte
     assert incoming.num_samples == 300
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
 @grouped
 def test_scores_keep_their_dtype(name: str, dtype: torch.dtype) -> None:
@@ -333,8 +336,8 @@ def test_groups_are_asked_for(name: str) -> None:
         plain.update(*batch, groups=tensor([0, 0, 1, 1]))
 
 
-@pytest.mark.parametrize(
-    ("build", "words"),
+@in_one_test(
+    "build, words",
     [
         (lambda: tr.GroupedAUROC(memory="bounded"), "`num_groups` of GroupedAUROC must be an integer of at least 1"),
         (lambda: tr.GroupedAUROC(memory="bounded", num_groups=0), "must be an integer of at least 1 .* but is 0"),

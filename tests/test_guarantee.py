@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import scipy.stats
 import torch
+from cases import in_one_test
 from everything import fed
 from torch import Tensor, tensor
 
@@ -73,8 +74,8 @@ def test_rungs_and_sequences() -> None:
     assert sequences([44, 45, 46], [1, 0, 0], [44, 176], 0.1, 0.01) == [False, False, False]
 
 
-@pytest.mark.parametrize("precision", [0.2, 0.5, 0.9, 0.97])
-@pytest.mark.parametrize("delta", [0.05, 0.3])
+@in_one_test("precision", [0.2, 0.5, 0.9, 0.97])
+@in_one_test("delta", [0.05, 0.3])
 def test_rungs_are_their_definition(precision: float, delta: float) -> None:
     """Also where the samples are as many as a rung, one fewer, or too few for any."""
     (least, second, *_), *_ = rungs(600, precision, delta)
@@ -155,8 +156,8 @@ def broken(at: Guaranteed, rate: str, promised: float, sets: int, ties: bool) ->
     return float(((rates > promised) if rate == "fpr" else (rates < promised)).double().mean())
 
 
-@pytest.mark.parametrize("ties", [False, True])
-@pytest.mark.parametrize(("at", "rate", "promised"), SETTINGS, ids=str)
+@in_one_test("ties", [False, True])
+@in_one_test("at, rate, promised", SETTINGS)
 def test_a_promise_is_kept(at: Guaranteed, rate: str, promised: float, ties: bool) -> None:
     share = broken(at, rate, promised, 500, ties)
     assert share <= at.delta + 3 * math.sqrt(at.delta * (1 - at.delta) / 500)
@@ -297,8 +298,8 @@ def test_real_weights_are_no_samples() -> None:
         metric.operating_point(Guaranteed(fpr=0.1))
 
 
-@pytest.mark.parametrize("dtype", [torch.int64, torch.float32, torch.bool])
-@pytest.mark.parametrize("promise", [{"fpr": 0.2}, {"recall": 0.7}, {"precision": 0.6}])
+@in_one_test("dtype", [torch.int64, torch.float32, torch.bool])
+@in_one_test("promise", [{"fpr": 0.2}, {"recall": 0.7}, {"precision": 0.6}])
 def test_whole_weights_are_so_many_samples(promise: dict[str, float], dtype: torch.dtype) -> None:
     g = torch.Generator().manual_seed(0)
     target = torch.randint(2, (200,), generator=g)
@@ -314,8 +315,8 @@ def test_whole_weights_are_so_many_samples(promise: dict[str, float], dtype: tor
     assert float(metric.compute()) == float(one.recall)
 
 
-@pytest.mark.parametrize("rate", [0.01, 0.3])
-@pytest.mark.parametrize("n", [MANY, MANY + 1, 10**9, 2**53, 2**60, 10**300])
+@in_one_test("rate", [0.01, 0.3])
+@in_one_test("n", [MANY, MANY + 1, 10**9, 2**53, 2**60, 10**300])
 def test_the_most_errors_of_very_many_samples_are_no_more_than_those_of_the_exact_tail(n: int, rate: float) -> None:
     most = most_errors(n, rate, 0.05)
     spread = math.isqrt(int(n * Fraction(rate) * (1 - Fraction(rate))))

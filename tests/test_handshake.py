@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+from cases import in_one_test
 from threads import Threads, as_threads, on_threads, run_on_threads
 
 import torchmetrics_roc as tr
@@ -49,8 +50,8 @@ class Plain:
         vars(self).update(attributes)
 
 
-@pytest.mark.parametrize(
-    ("value", "words"),
+@in_one_test(
+    "value, words",
     [
         (None, "None"),
         (True, "True"),

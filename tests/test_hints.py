@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+from cases import in_one_test
 
 from torchmetrics_roc.arrays.messages import (
     as_tensor,
@@ -28,8 +29,8 @@ STRINGS = (
 MOVED = ". If the last dimension holds the 3 scores, move it: `preds.movedim(-1, 1)`"
 
 
-@pytest.mark.parametrize(
-    ("value", "words"),
+@in_one_test(
+    "value, words",
     [
         (None, "every batch needs it"),
         (["a", "b"], STRINGS),
@@ -57,8 +58,8 @@ def test_the_numbers_of_strings_are_those_of_other_batches() -> None:
     assert [eval(way, {**names, "target": target}).tolist() for target in batches] == [[1, 1], [0, 1]]
 
 
-@pytest.mark.parametrize(
-    ("shape", "samples", "words"),
+@in_one_test(
+    "shape, samples, words",
     [
         ((5, 1), (5,), ": `weight.flatten()`"),
         ((5, 1, 1), (5,), ": `weight.flatten()`"),

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import tensor
 
 import torchmetrics_roc as tr
@@ -18,8 +19,8 @@ from torchmetrics_roc.tasks.tasks import Binary
 CPU = torch.device("cpu")
 
 
-@pytest.mark.parametrize(
-    ("grid", "unit"),
+@in_one_test(
+    "grid, unit",
     [
         (None, False),
         ([0.0, 1.0], True),
@@ -54,8 +55,8 @@ BATCHES: dict[str, tuple[Any, ...]] = {
 }
 
 
-@pytest.mark.parametrize("name", BATCHES)
-@pytest.mark.parametrize("options", [{}, {"thresholds": [0.0, 0.5, 2.0]}], ids=["bins", "grid"])
+@in_one_test("name", BATCHES)
+@in_one_test("options", [{}, {"thresholds": [0.0, 0.5, 2.0]}])
 def test_one_look_at_counts_reveals_their_totals(name: str, options: dict[str, Any]) -> None:
     preds, target, *weights = BATCHES[name]
     several = preds.ndim == 2
@@ -85,9 +86,9 @@ def test_one_look_at_counts_reveals_their_totals(name: str, options: dict[str, A
         assert curve.positives.dtype == (torch.float64 if weights else torch.int64)
 
 
-@pytest.mark.parametrize("size", [0, 1, 5])
-@pytest.mark.parametrize("limit", [0, 1, 2, 3, 9])
-@pytest.mark.parametrize("window", [None, 2])
+@in_one_test("size", [0, 1, 5])
+@in_one_test("limit", [0, 1, 2, 3, 9])
+@in_one_test("window", [None, 2])
 def test_samples_beyond_the_limit_do_not_count(size: int, limit: int, window: int | None) -> None:
     """Of all that were ever added, also where a window has forgotten some; extra dimensions belong to a sample."""
     scores = torch.rand(3, size, 2, 4, generator=torch.Generator().manual_seed(size))
@@ -125,9 +126,9 @@ def test_the_value_of_a_batch_is_of_its_samples_up_to_the_limit(options: dict[st
         assert metric(scores[3], target[3]).isnan()
 
 
-@pytest.mark.parametrize("label", [2, 3, -1])
-@pytest.mark.parametrize("dtype", [torch.int8, torch.int64])
-@pytest.mark.parametrize("options", [{}, {"half_life": 2.0}], ids=["plain", "fading"])
+@in_one_test("label", [2, 3, -1])
+@in_one_test("dtype", [torch.int8, torch.int64])
+@in_one_test("options", [{}, {"half_life": 2.0}])
 def test_every_label_other_than_0_and_1_is_counted(label: int, dtype: torch.dtype, options: dict[str, Any]) -> None:
     metric = tr.BinaryAUROC(memory="bounded", **options)
     metric.update(tensor([0.1, 0.4, 0.3]), tensor([1, label, 0], dtype=dtype))

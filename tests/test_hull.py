@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor
 
 from torchmetrics_roc import Curve
@@ -49,10 +50,10 @@ def columns(few: Curve) -> list[list[float]]:
     return [x.tolist() for x in (few.thresholds, few.tps, few.fps, few.offsets.diff())]
 
 
-@pytest.mark.parametrize("rounds", [24, 1, 0])  # the last two leave the rest, or all, to the chain
-@pytest.mark.parametrize("many", [False, True])
-@pytest.mark.parametrize("kind", ["all", "some", "weighted"])
-@pytest.mark.parametrize(("rows", "size"), [(1, 40), (1, 1), (1, 0), (6, 25), (5, 1), (4, 0)])
+@in_one_test("rounds", [24, 1, 0])
+@in_one_test("many", [False, True])
+@in_one_test("kind", ["all", "some", "weighted"])
+@in_one_test("rows, size", [(1, 40), (1, 1), (1, 0), (6, 25), (5, 1), (4, 0)])
 def test_vertices_lie_above_every_line_between_others(
     rows: int, size: int, kind: str, many: bool, rounds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -147,6 +147,7 @@ def plain() -> dict[str, list[Any]]:
     return {name: bits(reading()) for name, reading in READINGS.items()}
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", READINGS)
 @pytest.mark.parametrize("around", SURROUNDINGS)
 def test_nothing_around_changes_a_bit(plain: dict[str, list[Any]], around: str, name: str) -> None:

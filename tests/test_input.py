@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+from cases import in_one_test
 from everything import leaves, same
 from registered import others
 from torch import Tensor, tensor
@@ -20,7 +21,7 @@ import torchmetrics_roc.functional.classification as functionals
 from torchmetrics_roc import Curve
 
 INF, NAN = math.inf, math.nan
-EXACT_AND_GRID = pytest.mark.parametrize("thresholds", [None, 5], ids=["exact", "grid"])
+EXACT_AND_GRID = in_one_test("thresholds", [None, 5])
 
 SCORES, LABELS = tensor([0.1, 0.4, 0.35, 0.8]), tensor([0, 0, 1, 1])
 ROWS = tensor([[12, 3, 1], [2, 9, 5], [3, 5, 8], [1, 5, 10]]) / 16  # distributions in every dtype
@@ -28,7 +29,7 @@ CLASS_LABELS = tensor([0, 1, 2, 1])
 LABEL_LABELS = tensor([[0, 1, 1], [1, 0, 0], [1, 1, 0], [0, 0, 1]])
 DATA = {"Binary": (SCORES, LABELS), "Multiclass": (ROWS, CLASS_LABELS), "Multilabel": (ROWS, LABEL_LABELS)}
 COUNT = {"Binary": (), "Multiclass": (3,), "Multilabel": (3,)}
-TASKS = pytest.mark.parametrize("task", DATA)
+TASKS = in_one_test("task", DATA)
 SCALARS = others(["Cllr"])  # which refuses a grid
 CURVES = ("ROC", "PrecisionRecallCurve", "DET")
 FIXED = ("RecallAtFixedPrecision", "PrecisionAtFixedRecall", "SensitivityAtSpecificity", "SpecificityAtSensitivity")
@@ -103,7 +104,7 @@ def test_a_refused_batch_changes_nothing(case: str, thresholds: int | None) -> N
     assert (metric.update_count, metric.num_samples) == (2, 8)
 
 
-@pytest.mark.parametrize("case", REFUSED)
+@in_one_test("case", REFUSED)
 def test_functionals_refuse_the_same(case: str) -> None:
     task, batch, words = REFUSED[case]
     weight = {"sample_weight": batch[2]} if len(batch) == 3 else {}
@@ -311,7 +312,7 @@ CONSTRUCTORS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "args", "options", "words"), CONSTRUCTORS)
+@in_one_test("name, args, options, words", CONSTRUCTORS)
 def test_a_bad_argument_is_named(name: str, args: tuple, options: dict, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         getattr(metrics, name)(*args, **options)
@@ -559,9 +560,9 @@ def test_without_checks_good_input_gives_the_same(task: str, thresholds: int | N
         trusting.compute()
 
 
-@pytest.mark.parametrize("kind", [lambda x: x, Tensor.tolist], ids=["tensor", "list"])
-@pytest.mark.parametrize("name", ["ROC", "PrecisionRecallCurve", "DET"])
-@pytest.mark.parametrize("options", [{}, {"thresholds": 5}, {"memory": "bounded"}], ids=str)
+@in_one_test("kind", [lambda x: x, Tensor.tolist])
+@in_one_test("name", ["ROC", "PrecisionRecallCurve", "DET"])
+@in_one_test("options", [{}, {"thresholds": 5}, {"memory": "bounded"}])
 def test_the_thresholds_of_a_curve_are_a_grid(name: str, options: dict[str, Any], kind: Any) -> None:
     """Infinite ends are dropped, falling ones turned round: on all its scores a curve is itself again."""
     thresholds = kind(make(name, "Binary", **options)(*DATA["Binary"]).thresholds)
@@ -689,8 +690,8 @@ def test_infinite_logits_share_the_row() -> None:
 STORED: dict[str, dict[str, Any]] = {"exact": {}, "grid": {"thresholds": 50}, "bounded": {"memory": "bounded"}}
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
-@pytest.mark.parametrize("stored", STORED)
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("stored", STORED)
 @pytest.mark.filterwarnings("ignore:.*lies? outside")  # of rows that are taken as they are, for comparison
 def test_one_score_outside_makes_all_rows_logits(stored: str, dtype: torch.dtype) -> None:
     """It is decided over all data: no cut into batches and no order of them changes a bit, nor where the score is."""
@@ -752,8 +753,8 @@ ALMOST: dict[str, Callable[[Tensor], Tensor]] = {
 }
 
 
-@pytest.mark.parametrize("how", ALMOST)
-@pytest.mark.parametrize("stored", ["exact", "bounded"])
+@in_one_test("how", ALMOST)
+@in_one_test("stored", ["exact", "bounded"])
 def test_probabilities_that_do_not_sum_to_one_are_not_logits(how: str, stored: str) -> None:
     """Decided row by row, as it once was, they would stand on two scales in one ranking."""
     torch.manual_seed(0)
@@ -775,8 +776,8 @@ def test_counting_both_ways_stays_small() -> None:
         assert 2 * once.counts.nbytes == both.counts.nbytes
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
-@pytest.mark.parametrize("classes", [2, 10, 1000])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("classes", [2, 10, 1000])
 def test_a_distribution_is_left_as_it_is_in_every_dtype(dtype: torch.dtype, classes: int) -> None:
     torch.manual_seed(0)
     target = torch.arange(20) % classes
@@ -841,8 +842,8 @@ def test_the_smallest_grid_is_both_ends() -> None:
 fn = functionals
 
 
-@pytest.mark.parametrize(
-    ("call", "words"),
+@in_one_test(
+    "call, words",
     [
         (
             lambda: fn.binary_auroc(SCORES, tensor([0, 7, 1, 1])),
@@ -954,8 +955,8 @@ def test_a_sparse_tensor_is_refused_with_the_way_out(name: str) -> None:
             call(**given)
 
 
-@pytest.mark.parametrize("name", ["BinaryAUROC", "PairedAUROC", "GroupedAUROC", "SlicedRate"])
-@pytest.mark.parametrize("way", ["update", "forward"])
+@in_one_test("name", ["BinaryAUROC", "PairedAUROC", "GroupedAUROC", "SlicedRate"])
+@in_one_test("way", ["update", "forward"])
 def test_a_misspelt_argument_is_named_and_nothing_is_added(name: str, way: str) -> None:
     metric = getattr(metrics, name)(*{"PairedAUROC": (2,), "SlicedRate": ("recall", 0.5)}.get(name, ()))
     preds = torch.rand(4, 2) if name == "PairedAUROC" else torch.rand(4)

@@ -15,6 +15,7 @@ import oracles
 import oracles_inference as slow
 import pytest
 import torch
+from cases import in_one_test
 from everything import CLASSES, built
 from oracles import Problem
 from registered import batch
@@ -172,6 +173,7 @@ def classes_of(name: str, weighted: bool) -> tuple[list[Problem], Read]:
     return some, of_units(some, range(len(some[0].scores)), precision=name == "AveragePrecision")
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("average", ["macro", "weighted"])
 @pytest.mark.parametrize("name", ["AUROC", "AveragePrecision"])
 @pytest.mark.parametrize("absent", [False, True])
@@ -206,9 +208,9 @@ def test_a_class_without_variance_has_no_degrees_of_freedom(average: str) -> Non
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")  # of few samples, and of replicates without a label
-@pytest.mark.parametrize("name", ["KSStatistic", "MinDCF", "EER"])
-@pytest.mark.parametrize("grouped", [False, True])
-@pytest.mark.parametrize("method", [None, "bootstrap"])
+@in_one_test("name", ["KSStatistic", "MinDCF", "EER"])
+@in_one_test("grouped", [False, True])
+@in_one_test("method", [None, "bootstrap"])
 def test_the_ends_of_a_perfect_average_by_draws_are_those_of_its_labels(name: str, grouped: bool, method: Any) -> None:
     """Though some replicates have no value: few samples of each label are in few clusters."""
     target = torch.zeros(24, 2, dtype=torch.long)
@@ -264,9 +266,9 @@ def test_the_interval_of_a_label_is_that_of_its_problem(name: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
-@pytest.mark.parametrize("average", ["macro", "weighted", "micro", None])
-@pytest.mark.parametrize("grouped", [False, True])
-@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "KSStatistic"])
+@in_one_test("average", ["macro", "weighted", "micro", None])
+@in_one_test("grouped", [False, True])
+@in_one_test("name", ["AUROC", "AveragePrecision", "KSStatistic"])
 def test_weights_of_labels_that_are_alike_or_none_have_a_known_interval(name: str, average: Any, grouped: bool) -> None:
     """Those of a sample, and a mask, which is what `ignore_index` says."""
     preds, target, weight = labels()
@@ -537,7 +539,7 @@ def on_the_logit_scale(value: Tensor, draws: Tensor, size: int, most: float) -> 
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few samples
-@pytest.mark.parametrize(("name", "options", "most"), PARTS)
+@in_one_test("name, options, most", PARTS)
 def test_a_part_of_a_plane_has_an_interval_on_the_logit_scale(name: str, options: dict[str, Any], most: float) -> None:
     target = (torch.arange(60) % 5 == 0).long()
     scores = torch.randn(60, generator=seeded(6)) + target
@@ -658,8 +660,8 @@ def test_so_it_does_of_clusters(name: str, method: Any, monkeypatch: pytest.Monk
     assert taken == [30, 2000]
 
 
-@pytest.mark.parametrize("name", ["AUROC", "Gini", "AveragePrecision"])
-@pytest.mark.parametrize("scores", [[0.9, 0.8, 0.7, 0.2, 0.3, 0.1], [0.5] * 6, [0.1, 0.3, 0.2, 0.7, 0.8, 0.9]])
+@in_one_test("name", ["AUROC", "Gini", "AveragePrecision"])
+@in_one_test("scores", [[0.9, 0.8, 0.7, 0.2, 0.3, 0.1], [0.5] * 6, [0.1, 0.3, 0.2, 0.7, 0.8, 0.9]])
 def test_resamples_that_are_all_alike_have_the_interval_of_a_formula(name: str, scores: list[float]) -> None:
     """Of separated scores, and of tied ones: once an interval without width."""
     metric = getattr(tr, f"Binary{name}")()
@@ -998,8 +1000,8 @@ def test_a_perfect_area_of_groups_is_worth_its_groups(method: Any) -> None:
     assert interval(7 * times) == pytest.approx(interval(times), rel=FLOAT32)
 
 
-@pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
-@pytest.mark.parametrize("method", [None, "delong"])
+@in_one_test("average", ["macro", "weighted", "micro"])
+@in_one_test("method", [None, "delong"])
 def test_a_perfect_average_has_the_interval_of_independent_perfect_areas(average: Any, method: Any) -> None:
     target = torch.tensor([0] * 4 + [1] * 10 + [2] * 16)
     preds = torch.nn.functional.one_hot(target, 4).double() * 0.9 + 0.025
@@ -1121,8 +1123,8 @@ EVERY_METHOD = (None, *FORMULAS, "jackknife", "obuchowski", "unknown")
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
-@pytest.mark.parametrize(
-    ("case", "grouped", "method"),
+@in_one_test(
+    "case, grouped, method",
     [
         *product(("plain", "None", "macro", "weighted", "micro"), (False, True), EVERY_METHOD),
         *product(("in bins",), (False,), EVERY_METHOD),
@@ -1160,7 +1162,7 @@ def test_the_interval_of_gini_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> 
         metric.interval(method="bootstrap")
 
 
-@pytest.mark.parametrize("row", TABLE, ids=lambda row: row.name)
+@in_one_test("row", TABLE)
 def test_every_measure_declares_its_interval(row: Row) -> None:
     """Or why there is none: no measure has the bootstrap because nothing was said."""
     measure = row.measure
@@ -1211,8 +1213,8 @@ def test_a_measure_that_declares_nothing_has_no_interval() -> None:
                 metric.interval(method=method)
 
 
-@pytest.mark.parametrize("method", [None, "logit", "bootstrap"])
-@pytest.mark.parametrize("average", ["macro", "micro", None])
+@in_one_test("method", [None, "logit", "bootstrap"])
+@in_one_test("average", ["macro", "micro", None])
 def test_a_curve_has_no_interval_averaged_or_in_groups(average: Any, method: Any) -> None:
     preds, target, patients = classes(30)
     metric = tr.MulticlassROC(3, average=average)
@@ -1285,7 +1287,7 @@ WITH_INTERVAL = [type(x).__name__ for x in BINARY if x.statistic() is not None a
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.parametrize("name", WITH_INTERVAL)
+@in_one_test("name", WITH_INTERVAL)
 def test_a_whole_weight_is_the_number_of_times_a_sample_was_observed(name: str) -> None:
     """In every interval, by formula or resampled."""
     g = torch.Generator().manual_seed(0)
@@ -1522,8 +1524,8 @@ def test_students_t() -> None:
     assert student_two_sided(1.96, 1e9) == pytest.approx(math.erfc(1.96 / math.sqrt(2)), rel=1e-7)
 
 
-@pytest.mark.parametrize("memory", ["exact", "bounded"])
-@pytest.mark.parametrize("name", ["KSStatistic", "EER", "MinDCF", "BrierScore", "AveragePrecision"])
+@in_one_test("memory", ["exact", "bounded"])
+@in_one_test("name", ["KSStatistic", "EER", "MinDCF", "BrierScore", "AveragePrecision"])
 def test_of_no_samples_the_interval_is_unknown(name: str, memory: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -1580,7 +1582,7 @@ def _tied(name: str) -> Any:
     return metric
 
 
-@pytest.mark.parametrize("name", ["plain", "Gini", "weights", "groups", "macro", "OvO", "Paired"])
+@in_one_test("name", ["plain", "Gini", "weights", "groups", "macro", "OvO", "Paired"])
 def test_scores_that_are_all_tied_have_an_interval_with_a_width(name: str) -> None:
     metric = _tied(name)
     low, high = metric.interval()
@@ -1590,8 +1592,8 @@ def test_scores_that_are_all_tied_have_an_interval_with_a_width(name: str) -> No
     assert bool((high - low > 0.2).all()), "of 40 samples, of which none is in order"
 
 
-@pytest.mark.parametrize("name", ["BrierScore", "KSStatistic", "AUROC", "PRArea"])
-@pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
+@in_one_test("name", ["BrierScore", "KSStatistic", "AUROC", "PRArea"])
+@in_one_test("average", ["macro", "weighted", "micro"])
 def test_an_average_of_a_single_cluster_has_no_interval(name: str, average: Any) -> None:
     metric = getattr(tr, f"Multilabel{name}")(3, average=average)
     preds, target = torch.rand(40, 3, generator=seeded(3)), torch.randint(2, (40, 3), generator=seeded(4))
@@ -1602,8 +1604,8 @@ def test_an_average_of_a_single_cluster_has_no_interval(name: str, average: Any)
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
-@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision"])
-@pytest.mark.parametrize("average", ["none", "macro", "weighted"])
+@in_one_test("name", ["AUROC", "AveragePrecision"])
+@in_one_test("average", ["none", "macro", "weighted"])
 def test_a_label_of_a_single_cluster_has_no_interval(name: str, average: Any) -> None:
     """Not even a perfect one: other labels do not help it, nor does it harm them; two clusters suffice."""
     target = torch.arange(16)[:, None].expand(-1, 3) % 2

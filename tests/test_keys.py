@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import inf, tensor
 
 from torchmetrics_roc.arrays import keys, sizes
 from torchmetrics_roc.arrays.keys import by_blocks, falling_keys, in_order, scores_of
 
 DTYPES = [torch.float16, torch.bfloat16, torch.float32, torch.float64]
-every_dtype = pytest.mark.parametrize("dtype", DTYPES)
+every_dtype = in_one_test("dtype", DTYPES)
 
 
 def falling(dtype: torch.dtype) -> torch.Tensor:
@@ -67,6 +68,7 @@ def test_the_scores_themselves_are_left_alone(dtype: torch.dtype) -> None:
     assert torch.equal(scores, before)
 
 
+@pytest.mark.covering
 @every_dtype
 @pytest.mark.parametrize("threads", [1, 2, 5])
 @pytest.mark.parametrize("shape", [(0,), (1,), (1000,), (1, 1000), (3, 300), (40, 30)])

@@ -13,6 +13,7 @@ import oracles
 import pytest
 import torch
 import torch.distributed as dist
+from cases import first_few, in_one_test
 from everything import CLASSES, Operators, built
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -210,6 +211,7 @@ def label(measure: Owing) -> str:
 
 
 every = pytest.mark.parametrize("measure", MEASURES, ids=label)
+in_turn = in_one_test("measure", [pytest.param(measure, id=label(measure)) for measure in MEASURES])
 
 
 def build(measure: Owing, task: str = "Binary", *count: int, **options: Any) -> Any:
@@ -305,8 +307,8 @@ def test_is_its_definition(measure: Owing) -> None:
     check()
 
 
-@pytest.mark.parametrize(("name", "option", "view", "oracle"), PROMISES)
-@pytest.mark.parametrize("least", [0.0, 1.0])
+@in_one_test("name, option, view, oracle", PROMISES)
+@in_one_test("least", [0.0, 1.0])
 def test_a_promise_of_nothing_and_of_all(name: str, option: str, view: Any, oracle: Any, least: float) -> None:
     """Where the point at `+inf` is allowed, and where often nothing else is."""
     measure = Owing(name, {option: least}, partial(view, **{option: least}), partial(oracle, least=least), 0)
@@ -319,8 +321,8 @@ def test_a_promise_of_nothing_and_of_all(name: str, option: str, view: Any, orac
     check()
 
 
-@every
-@pytest.mark.parametrize("weighted", [False, True])
+@in_turn
+@in_one_test("weighted", [False, True])
 def test_is_its_definition_on_more_samples(measure: Owing, weighted: bool) -> None:
     preds, target = many(60, seed=21)
     weight = torch.rand(60, generator=torch.Generator().manual_seed(2), dtype=torch.float64) if weighted else None
@@ -329,7 +331,7 @@ def test_is_its_definition_on_more_samples(measure: Owing, weighted: bool) -> No
     assert_same(read(measure, (preds, target, weight)), expected_of(measure, preds, target, weight), rounding)
 
 
-@pytest.mark.parametrize("name", [name for name in CLASSES if binary(name) == name or binary(name) not in CLASSES])
+@in_one_test("name", [name for name in CLASSES if binary(name) == name or binary(name) not in CLASSES])
 def test_the_better_value_is_that_of_better_scores(name: str) -> None:
     """`higher_is_better`, by which a checkpoint is chosen; unknown of whole curves, and of what has no best."""
     generator, values = torch.Generator().manual_seed(8), []
@@ -355,7 +357,7 @@ def test_the_better_value_is_that_of_better_scores(name: str) -> None:
             assert low <= good < poor < wrong <= high
 
 
-@every
+@in_turn
 def test_compute_is_the_reading_in_the_default_dtype(measure: Owing) -> None:
     preds, target = many(50, seed=3, dtype=torch.float64)
     metric = build(measure)
@@ -439,6 +441,7 @@ def test_nor_any_best_rate_where_another_is_fixed(
                 assert_same(view(weighted, least), view(alone, least), ROUNDING)
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("weighted", [False, True])
 def test_batches_order_and_merging_change_nothing(measure: Owing, weighted: bool) -> None:
@@ -475,7 +478,7 @@ def test_weights_may_come_late() -> None:
         assert_same(mixed, twice, measure.rounding)
 
 
-@every
+@in_turn
 def test_forward_is_one_batch_and_compute_all(measure: Owing) -> None:
     preds, target = fit(measure, many(80, seed=7))
     metric, second, whole = build(measure), build(measure), build(measure)
@@ -495,6 +498,7 @@ class NoFloatCumsum(TorchDispatchMode):
         return func(*args, **(kwargs or {}))
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
 def test_no_reading_takes_a_running_sum_that_a_deterministic_gpu_refuses(
@@ -543,11 +547,11 @@ def shares(rank: int, task: str) -> list[tuple[Tensor, Tensor, Tensor | None]]:
     ]
 
 
-def readings(rank: int) -> list[list[float]]:
-    """Every measure of every task on the shares of a rank."""
+def readings(rank: int, whole: bool) -> list[list[float]]:
+    """Every measure of every task on the shares of a rank, or each of one task by turns."""
     out = []
-    for task, count in {"Binary": (), "Multiclass": (3,), "Multilabel": (3,)}.items():
-        for measure in MEASURES:
+    for turn, (task, count) in enumerate({"Binary": (), "Multiclass": (3,), "Multilabel": (3,)}.items()):
+        for measure in MEASURES if whole else MEASURES[turn::3]:
             for share in shares(rank, task):
                 metric = build(measure, task, *count)
                 metric.update(*fit(measure, share))
@@ -555,21 +559,23 @@ def readings(rank: int) -> list[list[float]]:
     return out
 
 
-def one_of_two(rank: int, folder: str) -> None:
+def one_of_two(rank: int, folder: str, whole: bool) -> None:
     torch.set_num_threads(1)  # a forked child has none of its parent's threads
     dist.init_process_group("gloo", init_method=f"file://{folder}/meeting", rank=rank, world_size=2)
-    torch.save(readings(rank), f"{folder}/{rank}.pt")  # the group is not destroyed, see conftest.py
+    torch.save(readings(rank, whole), f"{folder}/{rank}.pt")  # the group is not destroyed, see conftest.py
 
 
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
-def test_two_ranks_are_one_process(tmp_path: Path) -> None:
-    torch.multiprocessing.start_processes(one_of_two, (str(tmp_path),), nprocs=2, start_method="fork")
-    whole = readings(2)
+@pytest.mark.parametrize("whole", first_few(1, [False, True]))
+def test_two_ranks_are_one_process(tmp_path: Path, whole: bool) -> None:
+    torch.multiprocessing.start_processes(one_of_two, (str(tmp_path), whole), nprocs=2, start_method="fork")
+    alone, walked = readings(2, whole), [measure for turn in range(3) for measure in MEASURES[turn::3]]
+    walked = 3 * MEASURES if whole else walked
     for rank in range(2):
         got = torch.load(tmp_path / f"{rank}.pt", weights_only=True)
-        assert len(got) == len(whole) == 3 * 3 * len(MEASURES)
-        for i, (a, b) in enumerate(zip(got, whole, strict=True)):
-            measure, weighted = MEASURES[i // 3 % len(MEASURES)], i % 3 == 1
+        assert len(got) == len(alone) == 3 * len(walked)
+        for i, (a, b) in enumerate(zip(got, alone, strict=True)):
+            measure, weighted = walked[i // 3], i % 3 == 1
             assert_same(a, b, ROUNDING if weighted else measure.rounding)
 
 
@@ -596,14 +602,14 @@ EXTREMES = [
 ]
 
 
-@every
-@pytest.mark.parametrize("batch", [CONSTANT, PERFECT], ids=["constant", "perfect"])
+@in_turn
+@in_one_test("batch", [CONSTANT, PERFECT])
 def test_is_its_definition_at_the_extremes(measure: Owing, batch: tuple[Tensor, Tensor]) -> None:
     """Also the threshold: of constant scores calling nobody and calling everybody are equally good."""
     assert_same(read(measure, batch), expected_of(measure, *batch), measure.rounding)
 
 
-@pytest.mark.parametrize(("name", "options", "constant", "perfect"), EXTREMES)
+@in_one_test("name, options, constant, perfect", EXTREMES)
 def test_constant_and_perfect_scores(name: str, options: dict[str, Any], constant: float, perfect: float) -> None:
     (measure,) = (m for m in MEASURES if (m.name, m.options) == (name, options))
     assert_same(numbers(read(measure, CONSTANT))[0], constant, measure.rounding)
@@ -643,7 +649,7 @@ def test_negated_scores_have_one_minus_the_auroc(batch: tuple[Tensor, Tensor, Te
     assert_same(straight + negated, 1.0 if straight == straight else math.nan, 2.0**-53)
 
 
-@every
+@in_turn
 def test_negatives_repeated_move_only_what_depends_on_their_share(measure: Owing) -> None:
     preds, target = many(40, seed=10)
     preds[target.argmin()] = inf  # no threshold is free of negatives
@@ -682,6 +688,7 @@ def options_of(task: str) -> dict[str, Any]:
 tasks = pytest.mark.parametrize("task", ["Multiclass", "Multilabel"])
 
 
+@pytest.mark.covering("measure", "task")
 @every
 @tasks
 @pytest.mark.parametrize("weighted", [False, True])
@@ -747,6 +754,7 @@ def needing(total: str) -> list[Owing]:
     return [m for m in averageable if total in getattr(torchmetrics_roc, f"Binary{m.name}").needs]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(
     ("measure", "present"),
     [(m, CLASSES) for m in averageable] + [(m, CLASSES - 1) for m in needing("positives")],
@@ -770,7 +778,7 @@ def test_averages(measure: Owing, task: str, present: int) -> None:
     assert len({round(x, 6) for x in (macro, weighted, micro)}) > 1, "nothing is told apart by these data"
 
 
-@pytest.mark.parametrize("measure", needing("positives"), ids=label)
+@in_one_test("measure", needing("positives"))
 def test_an_average_of_unknowns_is_unknown(measure: Owing) -> None:
     metric = build(measure, "Multilabel", CLASSES, average="macro")
     metric.update(torch.rand(5, CLASSES), torch.zeros(5, CLASSES, dtype=torch.long))
@@ -778,7 +786,7 @@ def test_an_average_of_unknowns_is_unknown(measure: Owing) -> None:
         assert math.isnan(metric.compute())
 
 
-@pytest.mark.parametrize("measure", needing("negatives"), ids=label)
+@in_one_test("measure", needing("negatives"))
 def test_a_label_without_negatives_has_no_share_in_an_average(measure: Owing) -> None:
     """Its value is unknown though its support is not."""
     preds, target, _ = classes_of("Multilabel", CLASSES)
@@ -930,8 +938,8 @@ def test_two_thousand_classes() -> None:
     assert torch.equal(metric.read(auroc)[target], below.double() / (classes - 1))
 
 
-@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "EER", "KSStatistic", "LogAUC", "DET"])
-@pytest.mark.parametrize("options", [{}, {"thresholds": [-1.0, 0.0, 1.0]}])
+@in_one_test("name", ["AUROC", "AveragePrecision", "EER", "KSStatistic", "LogAUC", "DET"])
+@in_one_test("options", [{}, {"thresholds": [-1.0, 0.0, 1.0]}])
 def test_classes_cost_no_operators(name: str, options: dict[str, Any]) -> None:
     """The same operators for 3 classes as for 100, but for the casts and copies of what is returned class by class."""
     # Of an exact curve, whose length is the class's own, both rates are cast, and they and the thresholds copied.

@@ -12,6 +12,7 @@ from typing import Any
 import oracles
 import pytest
 import torch
+from cases import in_one_test
 from everything import fed
 from test_laws import assert_same, many, problem_of
 from torch import Tensor, tensor
@@ -107,7 +108,7 @@ def test_priors_are_rising_numbers_of_any_kind(at: Any) -> None:
     assert fed(metric, gaussian()).compute().prior_log_odds.tolist() == list(metric.at)
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "at",
     [
         (),
@@ -146,6 +147,7 @@ def test_a_picture_has_the_minimum_and_the_default_beside() -> None:
 # ---- calibration -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @weights
 @pytest.mark.parametrize("laplace", [False, True])
 @pytest.mark.parametrize("seed", range(4))

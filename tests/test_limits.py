@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, inference
@@ -165,7 +166,7 @@ def test_every_rule_has_its_limits() -> None:
     assert RULES.keys() == arguments.RULES.keys()
 
 
-@pytest.mark.parametrize("name", RULES)
+@in_one_test("name", RULES)
 def test_a_rule_holds_up_to_its_limits(name: str) -> None:
     for value in RULES[name][0]:
         arguments.hold(**{name: value})
@@ -174,7 +175,7 @@ def test_a_rule_holds_up_to_its_limits(name: str) -> None:
             arguments.hold(**{name: value})
 
 
-@pytest.mark.parametrize("name", LIMITS)
+@in_one_test("name", LIMITS)
 def test_the_last_value_is_taken_and_the_next_is_refused(name: str) -> None:
     call, argument, (right, wrong) = LIMITS[name]
     for value in right:

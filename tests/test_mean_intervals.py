@@ -137,6 +137,7 @@ def test_models_that_are_perfect_or_tied_have_newcombes_interval() -> None:
     assert 0 < low[3] < high[3] < 1
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:.*95 % intervals|.*variation between clusters is unknown:UserWarning")
 @pytest.mark.parametrize("clusters", [0, 1, 5, 24])
 @pytest.mark.parametrize("factor", [None, 2, 0.5])

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 import pytest
 import torch
+from cases import in_one_test
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.measures.measure import Data, Measure, few_beside_many, furthest
@@ -50,7 +51,7 @@ VALUES = [
 SUPPORTS = ([1, 1, 1, 1], [1, 3, 2, 5], [4, 0, 1, 1], [0, 2, 0, 3])
 
 
-@pytest.mark.parametrize("values", VALUES, ids=str)
+@in_one_test("values", VALUES)
 def test_a_mean_is_that_of_the_known_problems(values: list[float]) -> None:
     measure = tr.MultilabelAUROC(len(values) + 1)
     for each in SUPPORTS:
@@ -63,8 +64,8 @@ def test_a_mean_is_that_of_the_known_problems(values: list[float]) -> None:
             assert torch.equal(equal.nan_to_num(7), found.nan_to_num(7))
 
 
-@pytest.mark.parametrize("values", VALUES, ids=str)
-@pytest.mark.parametrize("sign", [-1, 1])
+@in_one_test("values", VALUES)
+@in_one_test("sign", [-1, 1])
 def test_the_furthest_mean_is_that_of_the_best_choice_of_optional_problems(values: list[float], sign: int) -> None:
     size = len(values)
     for each, optional in product((None, *SUPPORTS), product([False, True], repeat=size)):

@@ -16,6 +16,7 @@ from typing import Any
 import everything
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor, nn
 from torchmetrics import MetricCollection, MetricTracker
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
@@ -416,6 +417,7 @@ def _tensors(state: dict[str, Any]) -> list[Tensor]:
     return [x for value in state.values() for x in (value if isinstance(value, list) else [value])]
 
 
+@pytest.mark.covering
 @BOTH
 @pytest.mark.parametrize("samples", [0, 1, 2])
 def test_a_loaded_or_merged_state_is_updated_if_it_has_a_sample(options: dict[str, Any], samples: int) -> None:
@@ -885,10 +887,10 @@ def test_completion_shows_what_is_for_users() -> None:
         assert hasattr(metric, name)
 
 
-@pytest.mark.parametrize("small", [sizes.SMALL, -1], ids=["few", "many"])
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("average", ["none", "micro"])
-@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
+@in_one_test("small", [sizes.SMALL, -1])
+@in_one_test("weighted", [False, True])
+@in_one_test("average", ["none", "micro"])
+@in_one_test("task", ["Binary", "Multiclass", "Multilabel"])
 def test_the_host_knows_the_totals_of_the_curve(
     task: str, average: str, weighted: bool, small: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -72,6 +72,7 @@ CASES = [
 ]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("device", ["fake", "meta"])
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("options", CASES)
@@ -91,6 +92,7 @@ def test_update_reads_no_value(name: str, options: dict[str, Any], weighted: boo
     assert metric.update_count == 3
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("device", ["fake", "meta"])
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize(
@@ -126,6 +128,7 @@ def test_update_of_groups_reads_no_value() -> None:
 BINNED: dict[str, Any] = {"memory": "bounded", "num_groups": 5, "bins": 256}
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("device", ["fake", "meta"])
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("options", [{}, {"ignore_index": -1}, {"nan_policy": "ignore"}, {"window": 2}])
@@ -144,6 +147,7 @@ def test_update_of_groups_in_bins_reads_no_value(options: dict[str, Any], weight
 BOUNDED: dict[str, Any] = {"memory": "bounded", "bins": 512}
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(("options", "size"), [({}, 8), ({}, 100_000), ({"thresholds": 9}, 8), (BOUNDED, 8)])
 @pytest.mark.parametrize("name", METRICS)
 def test_what_has_no_values_is_refused_where_it_is_read(name: str, options: dict[str, Any], size: int) -> None:
@@ -212,6 +216,7 @@ def test_the_spy_sees() -> None:
     assert [seen.split(".")[0] for seen in spy.seen] == ["_local_scalar_dense", "index", "_to_copy"]
 
 
+@pytest.mark.covering
 @pytest.mark.cuda
 @pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a CUDA device")
 @pytest.mark.parametrize("options", [{}, {"thresholds": 9}, {"ignore_index": -1}])

@@ -33,6 +33,7 @@ BUDGETS: dict[tuple[str, str], tuple[tuple[int, int], tuple[int, int]]] = {
 """Of AUROC of a task, kept in a way: of `update` and of `compute`, with 1,000 samples and with 20,000."""
 
 
+@pytest.mark.covering
 @pytest.mark.skipif(
     not torch.__version__.startswith(MEASURED_WITH), reason="another torch splits its operators otherwise"
 )

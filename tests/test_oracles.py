@@ -12,6 +12,7 @@ from typing import Any
 
 import oracles
 import pytest
+from cases import in_one_test
 from oracles import Problem, chosen, problem
 from test_references import DATA, ROUNDING, SIXTEENTHS, same
 
@@ -77,7 +78,7 @@ AREAS = [
 ]
 
 
-@pytest.mark.parametrize(("oracle", "asked", "f20", "ct", "n9"), [x[1:] for x in AREAS], ids=[x[0] for x in AREAS])
+@in_one_test("oracle, asked, f20, ct, n9", [x[1:] for x in AREAS])
 def test_areas(oracle: Any, asked: tuple[Any, ...], f20: Any, ct: Any, n9: Any) -> None:
     for name, expected in {"F20": f20, "CT": ct, "CT images": ct, "N9": n9}.items():
         assert expected is None or agrees(oracle(of(name), *asked), expected), name
@@ -127,7 +128,7 @@ CHOSEN = [
 ]
 
 
-@pytest.mark.parametrize(("at", "rate", "expected"), CHOSEN)
+@in_one_test("at, rate, expected", CHOSEN)
 def test_chosen_points(at: tuple[Any, ...], rate: str, expected: list[Any]) -> None:
     for name, value, threshold in expected:
         p = of(name)
@@ -329,7 +330,7 @@ COUNTS = [
 ]
 
 
-@pytest.mark.parametrize(("reason", "t", "f", "positives", "negatives", "expected"), COUNTS)
+@in_one_test("reason, t, f, positives, negatives, expected", COUNTS)
 def test_rates(reason: str, t: int, f: int, positives: int, negatives: int, expected: dict[str, Any]) -> None:
     got = oracles.rates(t, f, positives, negatives)
     assert all(agrees(got[rate], value) for rate, value in expected.items()), (reason, got)

@@ -11,6 +11,7 @@ from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
+from cases import in_one_test
 from packaging.version import Version
 from torchmetrics import SumMetric
 
@@ -110,7 +111,7 @@ def test_public_modules_can_be_imported_without_their_folder() -> None:
     assert torchmetrics_roc.rates is import_module("torchmetrics_roc.rates").rates
 
 
-@pytest.mark.parametrize("name", MODULES)
+@in_one_test("name", MODULES)
 def test_the_public_is_documented(name: str) -> None:
     module = import_module(f"torchmetrics_roc.{name}")
     assert module.__doc__
@@ -120,7 +121,7 @@ def test_the_public_is_documented(name: str) -> None:
             assert inspect.getdoc(value), member
 
 
-@pytest.mark.parametrize("name", PRIVATE)
+@in_one_test("name", PRIVATE)
 def test_torchmetrics_has_what_the_host_relies_on(name: str) -> None:
     """Of the installed version; the oldest and the newest are installed by `.ci/floors` and `.ci/run`."""
     assert hasattr(SumMetric(), name)
@@ -128,7 +129,7 @@ def test_torchmetrics_has_what_the_host_relies_on(name: str) -> None:
     assert re.search(rf"\b{name}\b", used)
 
 
-@pytest.mark.parametrize("name", [n for n in classification.__all__ if n.startswith("Binary")])
+@in_one_test("name", [n for n in classification.__all__ if n.startswith("Binary")])
 def test_a_class_shows_its_measure_s_words_and_an_example(name: str) -> None:
     words = inspect.getdoc(getattr(classification, name)) or ""
     assert ">>> " in words

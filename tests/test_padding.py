@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from lightning_fabric.utilities.distributed import DistributedSamplerWrapper
 from pytorch_lightning.utilities import CombinedLoader
 from torch import Tensor
@@ -241,7 +242,7 @@ LOADERS: dict[str, tuple[Any, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", LOADERS)
+@in_one_test("name", LOADERS)
 def test_how_ranks_share_a_loader(name: str) -> None:
     loader, expected = LOADERS[name]
     assert share_of(loader) == expected
@@ -255,9 +256,9 @@ def test_batches_in_any_order_have_unknown_places() -> None:
     assert share_of(loader) == share()
 
 
-@pytest.mark.parametrize("size", [1, 3, 4, 9, 10])
-@pytest.mark.parametrize("ranks", [1, 2, 3, 5])
-@pytest.mark.parametrize("drop_last", [False, True])
+@in_one_test("size", [1, 3, 4, 9, 10])
+@in_one_test("ranks", [1, 2, 3, 5])
+@in_one_test("drop_last", [False, True])
 def test_without_repetitions_ranks_have_each_sample_once(size: int, ranks: int, drop_last: bool) -> None:
     """Against the samplers and loaders themselves, of any order: also of more ranks than samples."""
     for batch, shuffle in itertools.product((1, 2, 4), (False, True)):
@@ -332,7 +333,7 @@ COMBINED: dict[str, tuple[str, tuple[Any, ...], int, dict[int, int]]] = {
 
 
 @pytest.mark.filterwarnings("ignore:.*LeafSpec.*:FutureWarning")  # of Lightning
-@pytest.mark.parametrize("name", COMBINED)
+@in_one_test("name", COMBINED)
 def test_rows_are_excluded_of_the_batch_that_they_are_of(name: str) -> None:
     mode, loaders, index, expected = COMBINED[name]
     padding = Padding(Host(mode, *loaders), None)

@@ -19,6 +19,7 @@ import torch
 import torchmetrics
 import torchmetrics.classification as theirs
 import torchmetrics.functional.classification as their_functionals
+from cases import in_one_test
 from registered import NUMBERS, others
 from torch import Tensor
 
@@ -118,7 +119,7 @@ def positional(signature: inspect.Signature) -> list[tuple[str, object]]:
     return [(p.name, p.default) for p in signature.parameters.values() if p.kind in kinds]
 
 
-@pytest.mark.parametrize("name", CLASSES)
+@in_one_test("name", CLASSES)
 def test_constructors_have_the_same_positional_arguments(name: str) -> None:
     """No difference is allowed: whatever is new comes by keyword."""
     mine, rival = (positional(inspect.signature(named(module, name))) for module in (ours, theirs))
@@ -127,28 +128,28 @@ def test_constructors_have_the_same_positional_arguments(name: str) -> None:
     assert mine == rival
 
 
-@pytest.mark.parametrize("name", FUNCTIONALS)
+@in_one_test("name", FUNCTIONALS)
 def test_functionals_have_the_same_positional_arguments(name: str) -> None:
     """No difference is allowed: whatever is new comes by keyword."""
     mine, rival = named(our_functionals, name), named(their_functionals, name)
     assert positional(inspect.signature(mine)) == positional(inspect.signature(rival))
 
 
-@pytest.mark.parametrize("name", [name for name in CLASSES + NEW_CLASSES if name.startswith(tuple(TASKS))])
+@in_one_test("name", [name for name in CLASSES + NEW_CLASSES if name.startswith(tuple(TASKS))])
 def test_update_takes_preds_target_weights_groups_and_clusters(name: str) -> None:
     parameters = list(inspect.signature(getattr(ours, name).update).parameters.values())[1:]
     assert [p.name for p in parameters] == ["preds", "target", "sample_weight", "groups", "clusters"]
     assert {p.default for p in parameters[2:]} == {None}  # or a mixed MetricCollection breaks
 
 
-@pytest.mark.parametrize("name", FUNCTIONALS + NEW_FUNCTIONALS)
+@in_one_test("name", FUNCTIONALS + NEW_FUNCTIONALS)
 def test_functionals_take_weights_by_keyword(name: str) -> None:
     weight = inspect.signature(getattr(our_functionals, name)).parameters["sample_weight"]
     assert (weight.kind, weight.default) == (inspect.Parameter.KEYWORD_ONLY, None)
 
 
-@pytest.mark.parametrize("task", TASKS)
-@pytest.mark.parametrize("name", [*SPELLING, *NEW])
+@in_one_test("task", TASKS)
+@in_one_test("name", [*SPELLING, *NEW])
 def test_task_selecting_names_make_the_class_of_the_task(name: str, task: str) -> None:
     rate = {FIXED_RATES[name]: 0.5} if name in FIXED_RATES else {}
     metric = getattr(ours, name)(task.upper(), num_classes=3, num_labels=3, thresholds=5, ignore_index=-1, **rate)
@@ -160,7 +161,7 @@ def test_task_selecting_names_make_the_class_of_the_task(name: str, task: str) -
         assert getattr(metric, FIXED_RATES[name]) == 0.5
 
 
-@pytest.mark.parametrize("name", [*SPELLING, *NEW])
+@in_one_test("name", [*SPELLING, *NEW])
 def test_arguments_of_another_task_are_dropped_if_torchmetrics_drops_them(name: str) -> None:
     """Those that its task-selecting name has as parameters of its own."""
     rate = {FIXED_RATES[name]: 0.5} if name in FIXED_RATES else {}
@@ -179,8 +180,8 @@ def test_average_reaches_the_task_selecting_names_that_take_it_by_keyword_only(n
     assert getattr(ours, name)("multiclass", num_classes=3, average="macro").average == "macro"
 
 
-@pytest.mark.parametrize("normalization", ["sigmoid", "softmax", None])
-@pytest.mark.parametrize("name", ["ROC", "PrecisionRecallCurve", "AveragePrecision", "EER"])
+@in_one_test("normalization", ["sigmoid", "softmax", None])
+@in_one_test("name", ["ROC", "PrecisionRecallCurve", "AveragePrecision", "EER"])
 def test_normalization_stands_fourth_where_torchmetrics_has_it(name: str, normalization: str | None) -> None:
     preds, target = torch.tensor([0.1, 0.4, 0.35, 0.8]), torch.tensor([0, 0, 1, 1])
     metric = getattr(ours, f"Binary{name}")(None, None, True, normalization)
@@ -188,8 +189,8 @@ def test_normalization_stands_fourth_where_torchmetrics_has_it(name: str, normal
     assert str(metric(preds, target)) == str(plain(preds, target))
 
 
-@pytest.mark.parametrize("task", TASKS)
-@pytest.mark.parametrize("name", [*SPELLING, *NEW])
+@in_one_test("task", TASKS)
+@in_one_test("name", [*SPELLING, *NEW])
 def test_options_of_the_base_class_are_taken(name: str, task: str) -> None:
     rate = {FIXED_RATES[name]: 0.5} if name in FIXED_RATES else {}
     metric = metric_of(
@@ -214,8 +215,8 @@ def test_options_of_the_base_class_are_taken(name: str, task: str) -> None:
 CONSTANTS = ("is_differentiable", "higher_is_better", "full_state_update", "plot_lower_bound", "plot_upper_bound")
 
 
-@pytest.mark.parametrize("task", TASKS)
-@pytest.mark.parametrize("name", SPELLING)
+@in_one_test("task", TASKS)
+@in_one_test("name", SPELLING)
 def test_class_constants(name: str, task: str) -> None:
     mine, rival = named(ours, task + name), named(theirs, task + name)
     expected = {constant: getattr(rival, constant) for constant in CONSTANTS}
@@ -281,8 +282,8 @@ CURVE_SHAPES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "task", "options", "expected"), CURVE_SHAPES)
-@pytest.mark.parametrize("many", ["Multiclass", "Multilabel"])
+@in_one_test("name, task, options, expected", CURVE_SHAPES)
+@in_one_test("many", ["Multiclass", "Multilabel"])
 def test_shapes_of_curves(name: str, task: str, options: dict, expected: list, many: str) -> None:
     task = task.format(many)
     value = metric_of(ours, name, task, **options)(*DATA[task])
@@ -292,9 +293,9 @@ def test_shapes_of_curves(name: str, task: str, options: dict, expected: list, m
         assert all(isinstance(part, list) for part in value)
 
 
-@pytest.mark.parametrize("thresholds", [None, 5])
-@pytest.mark.parametrize("task", TASKS)
-@pytest.mark.parametrize("name", SCALARS)
+@in_one_test("thresholds", [None, 5])
+@in_one_test("task", TASKS)
+@in_one_test("name", SCALARS)
 def test_shapes_of_scalars(name: str, task: str, thresholds: int | None) -> None:
     fit = {"LogAUC": {"fpr_range": (0.1, 0.9)}}.get(name, {})
     if task == "Binary":
@@ -305,9 +306,9 @@ def test_shapes_of_scalars(name: str, task: str, thresholds: int | None) -> None
         assert metric(*DATA[task]).shape == shape
 
 
-@pytest.mark.parametrize("thresholds", [None, 5])
-@pytest.mark.parametrize("task", TASKS)
-@pytest.mark.parametrize("name", FIXED_RATES)
+@in_one_test("thresholds", [None, 5])
+@in_one_test("task", TASKS)
+@in_one_test("name", FIXED_RATES)
 def test_shapes_of_fixed_rates(name: str, task: str, thresholds: int | None) -> None:
     value, threshold = metric_of(ours, name, task, 0.5, thresholds)(*DATA[task])
     assert value.shape == threshold.shape == (() if task == "Binary" else (3,))
@@ -331,6 +332,7 @@ def tensors(value: object, name: str = "") -> list[tuple[str, Tensor]]:
     return [pair for n, part in zip(names, value, strict=True) for pair in tensors(part, n)]
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("default", [torch.float32, torch.float64])
 @pytest.mark.parametrize("task", TASKS)
 @pytest.mark.parametrize("name", [*SPELLING, *NEW])
@@ -379,9 +381,9 @@ def test_ends_of_the_curves() -> None:
 
 # ---- values: torchmetrics ------------------------------------------------------------------------------------------
 
-TIES = pytest.mark.parametrize("ties", [False, True], ids=["distinct", "ties"])
-THRESHOLDS = pytest.mark.parametrize("thresholds", [None, 21], ids=["exact", "grid"])
-IGNORE = pytest.mark.parametrize("ignore", [None, -1], ids=["all", "ignoring"])
+TIES = in_one_test("ties", [False, True])
+THRESHOLDS = in_one_test("thresholds", [None, 21])
+IGNORE = in_one_test("ignore", [None, -1])
 
 
 def with_ignored(target: Tensor, ignore: int | None) -> Tensor:
@@ -564,8 +566,8 @@ def test_a_class_may_be_ignored() -> None:
     assert mine[1].isnan()
 
 
-@pytest.mark.parametrize("name", [*SPELLING, *NEW])
-@pytest.mark.parametrize("task", TASKS)
+@in_one_test("name", [*SPELLING, *NEW])
+@in_one_test("task", TASKS)
 def test_a_functional_is_its_class_once(name: str, task: str) -> None:
     """And so is the functional that selects the task, and several updates."""
     preds, target = scores_and_labels(task, True)
@@ -591,8 +593,8 @@ def test_a_functional_is_its_class_once(name: str, task: str) -> None:
             assert torch.equal(mine, whole)
 
 
-@pytest.mark.parametrize("spelling", SPELLING.values())
-@pytest.mark.parametrize("task", TASKS)
+@in_one_test("spelling", SPELLING.values())
+@in_one_test("task", TASKS)
 def test_functionals_equal_torchmetrics_position_by_position(spelling: str, task: str) -> None:
     """All arguments by position, none at its default."""
     preds, target = scores_and_labels(task, False)
@@ -629,7 +631,7 @@ def test_functionals_equal_torchmetrics_position_by_position(spelling: str, task
 
 # ---- values: scikit-learn ------------------------------------------------------------------------------------------
 
-WEIGHTS = pytest.mark.parametrize("weighted", [False, True], ids=["plain", "weighted"])
+WEIGHTS = in_one_test("weighted", [False, True])
 # float64 in both, sums in another order
 FLOAT64_SUM = {"rtol": 1e-12, "atol": 1e-14}
 

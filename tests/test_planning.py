@@ -11,6 +11,7 @@ from statistics import NormalDist
 import oracles_inference as slow
 import pytest
 import torch
+from cases import in_one_test
 from scipy import integrate
 from torch import Tensor, tensor
 
@@ -20,8 +21,8 @@ from torchmetrics_roc.measures.roc import auroc, partial_auroc
 NORMAL = NormalDist()
 
 
-@pytest.mark.parametrize("null", [0.5, 0.65, 0.9])
-@pytest.mark.parametrize("fpr_range", [None, (0.0, 0.2), (0.1, 0.5)])
+@in_one_test("null", [0.5, 0.65, 0.9])
+@in_one_test("fpr_range", [None, (0.0, 0.2), (0.1, 0.5)])
 def test_the_numbers_needed_have_the_power_asked_for(null: float, fpr_range: tuple[float, float] | None) -> None:
     for area, power in ((0.75, 0.8), (0.85, 0.9)):
         positives = inference.positives_needed(area, power, 2.0, null=null, fpr_range=fpr_range)

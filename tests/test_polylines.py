@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import tensor
 
 from torchmetrics_roc.curves.polylines import mean_curve
@@ -30,8 +31,8 @@ def height(line: Line, x: Fraction, below: bool) -> Fraction:
     return v + sum((x - u) / (b - u) * (c - v) for b, c in after if b > u)
 
 
-@pytest.mark.parametrize("start", [0, 1])
-@pytest.mark.parametrize("sizes", [[0], [6], [3, 0, 9], [20, 1, 7, 7]])
+@in_one_test("start", [0, 1])
+@in_one_test("sizes", [[0], [6], [3, 0, 9], [20, 1, 7, 7]])
 def test_every_point_of_a_mean_is_the_mean_of_points(sizes: list[int], start: int) -> None:
     """At one abscissa the first point lies below all jumps, the others above; unknown polylines do not count."""
     lines = [drawn(size, start, seed) for seed, size in enumerate(sizes)]

@@ -15,6 +15,7 @@ import sklearn.metrics
 import torch
 import torchmetrics
 from around import default_dtype
+from cases import in_one_test
 from everything import fed
 from test_laws import assert_same, problem_of
 from torch import Tensor, tensor
@@ -109,8 +110,8 @@ def test_losses_of_logits_are_those_of_their_log_softmax(gap: float, dtype: torc
 MAGNITUDES = [name for name, entry in ENTRIES.items() if entry.task == "multiclass" and entry.row.measure.magnitudes]
 
 
-@pytest.mark.parametrize("name", MAGNITUDES)
-@pytest.mark.parametrize("memory", ["exact", "bounded"])
+@in_one_test("name", MAGNITUDES)
+@in_one_test("memory", ["exact", "bounded"])
 def test_logits_of_any_dtype_are_read_in_float64(name: str, memory: Any) -> None:
     """The value of narrow logits is that of the same numbers in float64, in memory that grows or not."""
     logits, target = logits_of(torch.bfloat16, 17.0)
@@ -148,9 +149,9 @@ def test_perfect_and_impossible_forecasts() -> None:
     assert float(log_loss(Curve.from_scores(tiny, tensor([0])))) == 1e-300
 
 
-@pytest.mark.parametrize(("view", "loss"), DECOMPOSITIONS)
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("seed", range(3))
+@in_one_test("view, loss", DECOMPOSITIONS)
+@in_one_test("weighted", [False, True])
+@in_one_test("seed", range(3))
 def test_a_decomposition_is_by_isotonic_regression(view: Any, loss: Any, weighted: bool, seed: int) -> None:
     batch = forecasts(80, seed, weighted)
     found = view(Curve.from_scores(*batch))
@@ -194,10 +195,10 @@ METRICS = [tr.BinaryBrierScore, tr.BinaryLogLoss]
 MEMORIES = [{}, {"memory": "bounded", "bins": 512}]
 
 
-@pytest.mark.parametrize("memory", MEMORIES)
-@pytest.mark.parametrize("kind", METRICS)
-@pytest.mark.parametrize("wrong", [-1e-6, 1.0001, math.inf, -math.inf])
-@pytest.mark.parametrize("weight", [None, 0.5])
+@in_one_test("memory", MEMORIES)
+@in_one_test("kind", METRICS)
+@in_one_test("wrong", [-1e-6, 1.0001, math.inf, -math.inf])
+@in_one_test("weight", [None, 0.5])
 def test_scores_outside_the_unit_interval_are_refused(memory: Any, kind: Any, wrong: float, weight: Any) -> None:
     batch = (tensor([0.5, wrong]), tensor([0, 1]), None if weight is None else torch.full((2,), weight))
     metric = fed(kind(**memory), batch)
@@ -306,8 +307,8 @@ VIEWS: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("view", VIEWS)
-@pytest.mark.parametrize("weighted", [False, True])
+@in_one_test("view", VIEWS)
+@in_one_test("weighted", [False, True])
 def test_a_score_that_no_sample_has_may_be_any(view: Any, weighted: bool) -> None:
     """Neither what is no probability, nor what is one, counts in a step without samples; nor as many of both labels."""
     kind = torch.float64 if weighted else torch.int64
@@ -319,9 +320,9 @@ def test_a_score_that_no_sample_has_may_be_any(view: Any, weighted: bool) -> Non
     assert_same(found, view(Curve.from_counts(scores[held], positives[:, held], negatives[:, held])), 1e-13)
 
 
-@pytest.mark.parametrize("view", [brier_score, log_loss, brier_decomposition, spiegelhalter, calibration_line])
-@pytest.mark.parametrize("wrong", [-1e-9, 1 + 1e-9, 1.5, 2.0, -math.inf, math.inf])
-@pytest.mark.parametrize("label", [0, 1])
+@in_one_test("view", [brier_score, log_loss, brier_decomposition, spiegelhalter, calibration_line])
+@in_one_test("wrong", [-1e-9, 1 + 1e-9, 1.5, 2.0, -math.inf, math.inf])
+@in_one_test("label", [0, 1])
 def test_a_view_of_one_other_score_is_unknown(view: Any, wrong: float, label: int) -> None:
     found = view(Curve.from_scores(tensor([0.5, 0.25, 0.75, wrong], dtype=torch.float64), tensor([0, 1, 1, label])))
     assert math.isnan(found[0] if isinstance(found, tuple) else found)
@@ -405,6 +406,7 @@ def test_an_interval_is_that_of_the_bootstrap() -> None:
     assert float(low) < float(metric.compute()) < float(high) < float(low) + 0.1
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:.*no positive samples:UserWarning")
 @pytest.mark.parametrize("name", ["LogLoss", "CrossEntropy", "BrierScore"])
 @pytest.mark.parametrize("dtype", [torch.float64, torch.bfloat16])

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 import torch
 import torch.distributed as dist
+from cases import in_one_test
 from everything import CLASSES, READINGS, batches, built, leaves, own, readings, same, ways
 from torch import Tensor
 from torchmetrics import MetricCollection
@@ -918,6 +919,7 @@ def _synced(rank: int, name: str, options: dict[str, Any], idle: bool) -> list[A
     return [value, shown[0], shown[1], number]
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("idle", [False, True])
 @pytest.mark.parametrize("name", STATES)
@@ -1000,8 +1002,8 @@ class Group:
 CPU, GPU = torch.device("cpu"), torch.device("cuda", 1)
 
 
-@pytest.mark.parametrize(
-    ("group", "device", "road"),
+@in_one_test(
+    "group, device, road",
     [
         (Group(cpu="gloo", cuda="gloo"), CPU, CPU),
         (Group(cpu="gloo", cuda="gloo"), GPU, CPU),  # of a GPU gloo lacks some collectives
@@ -1056,6 +1058,7 @@ IDS: dict[str, Callable[[Tensor], Tensor]] = {
 }
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", IDS)
 @pytest.mark.parametrize("size", [2, 3, 4, 8])
 def test_groups_are_spread_evenly_over_the_ranks(name: str, size: int) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from threads import Threads, as_threads, on_threads, run_on_threads
 from torch import Tensor
 
@@ -53,9 +54,9 @@ def rows_of(rank: int, count: int, shape: tuple[int, ...] = (), dtype: torch.dty
     return (torch.arange(size).view(count, *shape) + 50 * rank).to(dtype)
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("shape", [(), (2,), (2, 1, 3)])
-@pytest.mark.parametrize("sizes", SIZES)
+@in_one_test("dtype", DTYPES)
+@in_one_test("shape", [(), (2,), (2, 1, 3)])
+@in_one_test("sizes", SIZES)
 def test_gathered_rows_are_those_of_all_in_order(
     sizes: tuple[int, ...], shape: tuple[int, ...], dtype: torch.dtype
 ) -> None:
@@ -79,8 +80,8 @@ def test_rows_of_few_ranks_are_gathered_without_the_padding_of_the_others(sizes:
     assert run.most <= (rows if len(set(sizes)) == 1 else 2.5 * rows + PADDING)
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("shape", [(), (2,), (2, 3)])
+@in_one_test("dtype", DTYPES)
+@in_one_test("shape", [(), (2,), (2, 3)])
 def test_swapped_rows_come_from_each_rank_in_order(shape: tuple[int, ...], dtype: torch.dtype) -> None:
     sent = [[1, 0, 2], [0, 0, 0], [3, 1, 0]]
     parts = [[rows_of(10 * a + b, sent[a][b], shape, dtype) for b in range(3)] for a in range(3)]
@@ -137,9 +138,9 @@ def test_a_rank_without_room_fails_with_all_others(monkeypatch: pytest.MonkeyPat
         assert "rank 1: RuntimeError: no room" in str(error)
 
 
-@pytest.mark.parametrize("most", [1, 3, 4, 6, 7, 100])
-@pytest.mark.parametrize("columns", [1, 3])
-@pytest.mark.parametrize("sizes", SIZES)
+@in_one_test("most", [1, 3, 4, 6, 7, 100])
+@in_one_test("columns", [1, 3])
+@in_one_test("sizes", SIZES)
 def test_few_rows_take_one_message_and_the_rest_another(sizes: tuple[int, ...], columns: int, most: int) -> None:
     parts = [rows_of(rank, count, (columns,)) for rank, count in enumerate(sizes)]
     found, messages = counted(lambda own: few_or_all(parts[own.rank], own, most), len(sizes))
@@ -147,8 +148,8 @@ def test_few_rows_take_one_message_and_the_rest_another(sizes: tuple[int, ...], 
     assert all(torch.equal(whole, torch.cat(parts)) for whole in found)
 
 
-@pytest.mark.parametrize("groups_of", [lambda n: n % 5, lambda n: n << 40, lambda n: -n, lambda n: n * 0])
-@pytest.mark.parametrize("sizes", SIZES)
+@in_one_test("groups_of", [lambda n: n % 5, lambda n: n << 40, lambda n: -n, lambda n: n * 0])
+@in_one_test("sizes", SIZES)
 def test_samples_go_to_the_owners_of_their_groups_whole_and_in_order(sizes: tuple[int, ...], groups_of: Any) -> None:
     groups = [groups_of(rows_of(rank, count)) for rank, count in enumerate(sizes)]
     scores = [rows_of(rank, count, (), torch.float32) / 8 for rank, count in enumerate(sizes)]

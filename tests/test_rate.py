@@ -16,6 +16,7 @@ from typing import Any
 import oracles
 import pytest
 import torch
+from cases import in_one_test
 from everything import Operators, fed
 from torch import Tensor, inf, nan, tensor
 from torchmetrics import MetricCollection
@@ -98,6 +99,7 @@ def same(a: Any, b: Any, rounding: float = FLOAT32) -> bool:
 # ---- values ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("rate", [*RATES, "fbeta"])
 @several
 def test_averages_are_those_of_the_classes(task: str, rate: str) -> None:
@@ -120,7 +122,7 @@ def test_averages_are_those_of_the_classes(task: str, rate: str) -> None:
             assert got.shape == ((CLASSES,) if average in (None, "none") else ())
 
 
-@pytest.mark.parametrize(("synonym", "rate"), SYNONYMS.items())
+@in_one_test("synonym, rate", SYNONYMS.items())
 def test_a_rate_has_the_names_of_the_field(synonym: str, rate: str) -> None:
     batch = batch_of("Binary")
     metric = fed(tr.BinaryRate(synonym, 0.5), batch)
@@ -276,8 +278,8 @@ def test_values_are_returned_as_they_are(rate: str) -> None:
     perfect.plot(metric.compute())
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
-@pytest.mark.parametrize("threshold", [0.7, 0.1, 0.3, 1e-3, -0.6])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("threshold", [0.7, 0.1, 0.3, 1e-3, -0.6])
 def test_a_threshold_admits_its_equals(dtype: torch.dtype, threshold: float) -> None:
     """Though 0.7 is no float32: what is compared is the nearest score of the dtype."""
     scores = torch.full((3,), threshold, dtype=dtype)
@@ -302,8 +304,8 @@ DOMINATED = [
 ]
 
 
-@pytest.mark.parametrize(("metric", "least", "expected"), DOMINATED)
-@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": [0.6, 0.7, 0.8, 0.85, 0.9]}])
+@in_one_test("metric, least, expected", DOMINATED)
+@in_one_test("options", [{}, {"memory": "bounded"}, {"thresholds": [0.6, 0.7, 0.8, 0.85, 0.9]}])
 def test_of_equal_values_the_point_that_is_better_in_the_other_rate(
     metric: Any, least: dict[str, float], expected: tuple[float, float], options: dict[str, Any]
 ) -> None:
@@ -348,10 +350,8 @@ def test_thresholds_that_no_score_equals_are_no_points_of_their_own(at: Any) -> 
         assert same(torch.stack(list(found[:5])), torch.stack(list(expected[:5])), 0), (seed, expected[:5], found[:5])
 
 
-@pytest.mark.parametrize("prevalence", [None, 0.5])
-@pytest.mark.parametrize(
-    ("fp", "fn"), [(1, 2**57), (2**57, 1), (1, 2**59), (2**59, 1), (2**59, 2**59), (1, 2**63), (2**63, 1)]
-)
+@in_one_test("prevalence", [None, 0.5])
+@in_one_test("fp, fn", [(1, 2**57), (2**57, 1), (1, 2**59), (2**59, 1), (2**59, 2**59), (1, 2**63), (2**63, 1)])
 def test_costs_beyond_the_largest_integer(fp: int, fn: int, prevalence: float | None) -> None:
     preds, target = torch.linspace(0, 1, 40), (torch.arange(40) + 5 * torch.arange(40) % 17 > 30).long()
     expected = oracles.chosen(oracles.problem(preds.tolist(), target.tolist()), ("cost", fp, fn, prevalence))
@@ -392,7 +392,7 @@ def test_points_as_near_to_the_corner_are_ties() -> None:
                 assert float(chosen(curve, "closest_topleft").thresholds) == 3, (size, misses, fewer)
 
 
-@pytest.mark.parametrize("at", [*BY_NAME, FixedFPR(0.3), FixedRecall(0.6), FixedPrecision(0.6), Cost(fn=3), 2.0])
+@in_one_test("at", [*BY_NAME, FixedFPR(0.3), FixedRecall(0.6), FixedPrecision(0.6), Cost(fn=3), 2.0])
 def test_the_point_of_many_samples_is_that_of_as_many_times_fewer(at: Any) -> None:
     """Also where squares or products of their numbers exceed 64 bits."""
     for seed in range(5):
@@ -463,6 +463,7 @@ def test_a_percentage_is_told_from_a_rate_that_is_none() -> None:
         assert (" percent is " in str(caught.value)) == hint
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(("options", "words"), BAD)
 @tasks
 def test_bad_arguments(task: str, options: dict[str, Any], words: str) -> None:
@@ -470,8 +471,8 @@ def test_bad_arguments(task: str, options: dict[str, Any], words: str) -> None:
         made(task, **{"rate": "recall", "at": 0.5, **options})
 
 
-@pytest.mark.parametrize(
-    ("build", "words"),
+@in_one_test(
+    "build, words",
     [
         (lambda: FixedFPR(1.5), "`FixedFPR` takes a rate between 0 and 1, but got 1.5: 1.5 percent is 0.015"),
         (lambda: FixedRecall(-0.1), "`FixedRecall` takes a rate between 0 and 1, but got -0.1\\.$"),
@@ -528,6 +529,7 @@ def options_of(task: str) -> dict[str, Any]:
     return {} if task == "Binary" else {"average": None}
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("at", CHOICES)
 @tasks
 def test_a_frozen_threshold_outlives_its_data(task: str, at: Any) -> None:
@@ -567,6 +569,7 @@ def test_freezing_forgets_what_was_computed() -> None:
     assert anew.compute() == value
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("average", ["macro", "weighted", "micro", None])
 @several
 def test_averages_freeze(task: str, average: Any) -> None:
@@ -740,7 +743,7 @@ SAMPLES = {
 """Of which samples a rate is the share: which of them count, and which are asked."""
 
 
-@pytest.mark.parametrize("rate", RATES)
+@in_one_test("rate", RATES)
 def test_a_share_of_samples_is_so_many_of_so_many(rate: str) -> None:
     statistic = tr.BinaryRate(rate, 0.5).statistic()
     assert (statistic.proportion is not None) == (statistic.of == "proportion") == (rate in SAMPLES)
@@ -758,8 +761,8 @@ def test_a_share_of_samples_is_so_many_of_so_many(rate: str) -> None:
     assert torch.stack(unknown).isnan().tolist() == [[False, True, False, False, False]] * 2
 
 
-@pytest.mark.parametrize(
-    ("rate", "at", "kind"),
+@in_one_test(
+    "rate, at, kind",
     [
         *((rate, rate, "optimised") for rate in ("accuracy", "mcc", "kappa", "gmean", "youden", "f1")),
         ("balanced_accuracy", "youden", "optimised"),
@@ -868,6 +871,7 @@ def test_freezing_again_warns_of_what_was_read_at_the_threshold_before() -> None
     metric.freeze()  # these data were not read
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("at", ["f1", FixedFPR(0.2), 0.5])
 @tasks
 def test_a_threshold_is_chosen_on_the_data_of_another_metric(task: str, at: Any) -> None:
@@ -931,6 +935,7 @@ def test_members_of_a_collection_freeze_by_themselves() -> None:
 # ---- operating points ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", ["AUROC", "ROC", "AveragePrecision", "EER"])
 @tasks
 def test_every_metric_has_operating_points(task: str, name: str) -> None:
@@ -1016,8 +1021,8 @@ def hulled(scores: Tensor, target: Tensor, weight: Tensor | None = None) -> tupl
     return [(float(t), float(f)) for t, f in zip(few.tps, few.fps, strict=True)], few
 
 
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("seed", range(25))
+@in_one_test("weighted", [False, True])
+@in_one_test("seed", range(25))
 def test_a_hull_is_its_definition(seed: int, weighted: bool) -> None:
     """Of ties, of one label, of weights that add up without rounding."""
     g = torch.Generator().manual_seed(seed)
@@ -1233,6 +1238,7 @@ def test_the_share_is_that_of_all_ranks(on_ranks: Run) -> None:
 # ---- arguments and corners of the choices ----------------------------------------------------------------------------
 
 
+@pytest.mark.covering
 @several
 @pytest.mark.parametrize("size", [0, 1, CLASSES - 1, CLASSES + 1])
 def test_a_threshold_for_each_class_is_one_for_each_class(task: str, size: int) -> None:
@@ -1248,7 +1254,7 @@ def test_one_class_has_one_threshold() -> None:
     assert of_one.compute() == of_number.compute()
 
 
-@pytest.mark.parametrize("prevalence", [0, 1, 0.0, 1.0, -0.1, 1.1, nan, inf, "0.5", tensor(0.5)])
+@in_one_test("prevalence", [0, 1, 0.0, 1.0, -0.1, 1.1, nan, inf, "0.5", tensor(0.5)])
 def test_a_prevalence_is_a_share(prevalence: Any) -> None:
     with pytest.raises(ValueError, match="`prevalence` must lie between 0 and 1, or be None, but is"):
         Cost(prevalence=prevalence)
@@ -1269,8 +1275,8 @@ def test_a_detection_cost_has_a_prevalence(prevalence: Any) -> None:
         tr.BinaryMinDCF(prevalence=prevalence)
 
 
-@pytest.mark.parametrize("seed", range(20))
-@pytest.mark.parametrize("weight", [None, 0.3])
+@in_one_test("seed", range(20))
+@in_one_test("weight", [None, 0.3])
 def test_the_break_even_point_may_be_where_as_many_are_called_as_are_positive(seed: int, weight: float | None) -> None:
     """In a mixed step any number that it passes, in another that at its end, if it comes as near as any end does."""
     g = torch.Generator().manual_seed(seed)
@@ -1288,7 +1294,7 @@ def test_the_break_even_point_may_be_where_as_many_are_called_as_are_positive(se
         assert BY_NAME["prbep"].possible(curve).tolist() == expected
 
 
-@pytest.mark.parametrize("seed", range(20))
+@in_one_test("seed", range(20))
 def test_equal_errors_may_be_in_a_step_that_comes_near_enough(seed: int) -> None:
     """Within a step the imbalance `f·P + t·N − PN` takes all values between those of its ends; if 0, it is crossed."""
     g = torch.Generator().manual_seed(seed)

@@ -16,6 +16,7 @@ from typing import Any
 import oracles
 import pytest
 import torch
+from cases import in_one_test
 from test_laws import assert_same, many, problem_of
 from test_references import FLOAT32, ROUNDING, SIXTEENTHS, TWELVE, curve_of, f20
 from test_references import same as near
@@ -106,7 +107,7 @@ AREAS = [
 ]
 
 
-@pytest.mark.parametrize(("view", "f20", "ct", "n9"), [x[1:] for x in AREAS], ids=[x[0] for x in AREAS])
+@in_one_test("view, f20, ct, n9", [x[1:] for x in AREAS])
 def test_areas(view: Any, f20: Any, ct: Any, n9: Any) -> None:
     # A difference of areas of order one leaves their rounding to a small area.
     for name, expected in {"F20": f20, "CT": ct, "CT images": ct, "N9": n9}.items():
@@ -215,7 +216,7 @@ POINTS = [
 ]
 
 
-@pytest.mark.parametrize(("at", "rate", "expected"), POINTS)
+@in_one_test("at, rate, expected", POINTS)
 def test_operating_points(at: Any, rate: str, expected: list[Any]) -> None:
     for name, value, threshold in expected:
         for data in (name, "CT images") if name == "CT" else (name,):
@@ -291,12 +292,12 @@ TIES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "at", "threshold", "reason"), TIES)
+@in_one_test("name, at, threshold, reason", TIES)
 def test_a_tie_answers_with_the_highest_threshold(name: str, at: Any, threshold: float, reason: str) -> None:
     assert operating_point(curve_of(name), at).threshold == threshold, reason
 
 
-@pytest.mark.parametrize("k", range(1, 100))
+@in_one_test("k", range(1, 100))
 def test_a_promised_rate_is_one_division(k: int) -> None:
     """f <= 0.29 * 100 is false at 29, and 1 - 29/100 is not 71/100: at every k/100 the point itself is allowed."""
     line = Curve.from_counts(tensor([2.0, 1.0, 0.0]), tensor([[0, 1, 0]]), tensor([[k, 0, 100 - k]]))
@@ -381,7 +382,7 @@ MATRICES = [
 ]
 
 
-@pytest.mark.parametrize(("reason", "matrix", "expected"), MATRICES)
+@in_one_test("reason, matrix, expected", MATRICES)
 def test_rates(reason: str, matrix: list[list[int]], expected: dict[str, Any]) -> None:
     for dtype in (torch.int64, torch.float64):
         got = rates(tensor(matrix, dtype=dtype))
@@ -407,8 +408,8 @@ def test_a_proportion_is_its_rate_among_the_samples_that_it_counts() -> None:
         assert whole == 0 if expected != expected else F(int(part), int(whole)) == expected, name
 
 
-@pytest.mark.parametrize(
-    ("confusion", "message"),
+@in_one_test(
+    "confusion, message",
     [
         ([[1, 0], [0, 1]], "must be a tensor, but got list"),
         *(
@@ -573,7 +574,7 @@ RATES = [
 
 
 @pytest.mark.filterwarnings("ignore")  # an unknown rate is told
-@pytest.mark.parametrize(("rate", "options", "data", "expected"), RATES)
+@in_one_test("rate, options, data, expected", RATES)
 def test_one_rate_at_one_point(
     rate: str, options: dict[str, Any], data: tuple[Tensor, Tensor], expected: float
 ) -> None:
@@ -738,8 +739,8 @@ GROUPS = [
 
 
 @pytest.mark.filterwarnings("ignore")  # what is left out may be told
-@pytest.mark.parametrize(("metric", "average", "scores", "expected"), GROUPS)
-@pytest.mark.parametrize("order", ["as they come", "shuffled"])
+@in_one_test("metric, average, scores, expected", GROUPS)
+@in_one_test("order", ["as they come", "shuffled"])
 def test_groups(metric: Any, average: str, scores: Tensor, expected: float, order: str) -> None:
     """Twenty rows in threes: rows 4 to 6 are all positive, three of twenty."""
     grouped = metric(average=average)
@@ -773,9 +774,9 @@ def test_groups_of_one_class_each() -> None:
     assert alone.left_out() == 1
 
 
-@pytest.mark.parametrize("corrected", [False, True])
-@pytest.mark.parametrize("ends", [(0.0, 0.25), (0.25, 0.5), (0.5, 1.0), (0.125, 0.875)])
-@pytest.mark.parametrize("plane", ["fpr_range", "tpr_range"])
+@in_one_test("corrected", [False, True])
+@in_one_test("ends", [(0.0, 0.25), (0.25, 0.5), (0.5, 1.0), (0.125, 0.875)])
+@in_one_test("plane", ["fpr_range", "tpr_range"])
 def test_a_partial_area_is_its_definition_wherever_the_range_begins(plane: str, ends: Any, corrected: bool) -> None:
     preds, target = many(60, 4)
     expected = oracles.partial_area(problem_of(preds, target), **{plane: ends}, corrected=corrected)

@@ -16,6 +16,7 @@ from typing import Any
 import oracles
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor, inf, tensor
 
 from torchmetrics_roc import (
@@ -204,7 +205,7 @@ OPTIMA = [
 ]
 
 
-@pytest.mark.parametrize(("view", "name", "value", "threshold", "reason"), OPTIMA)
+@in_one_test("view, name, value, threshold, reason", OPTIMA)
 def test_optima(view: Any, name: str, value: Fraction | float, threshold: float, reason: str) -> None:
     for data in (name, "CT images") if name == "CT" else (name,):
         got = view(curve_of(data))
@@ -283,7 +284,7 @@ READINGS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "view", "least", "value", "threshold"), READINGS)
+@in_one_test("name, view, least, value, threshold", READINGS)
 def test_fixed_rates(name: str, view: Any, least: float, value: float, threshold: float) -> None:
     assert [float(x) for x in view(curve_of(name), least)] == [value, threshold]
 
@@ -378,7 +379,7 @@ def test_products_of_counts_beyond_63_bits(dtps: list[int], dfps: list[int], twi
     assert float(auroc(curve)) == expected
 
 
-@pytest.mark.parametrize("bits", [10, 20, 28, 30, 35, 39, 45, 59])
+@in_one_test("bits", [10, 20, 28, 30, 35, 39, 45, 59])
 def test_counts_of_any_size_are_multiplied_exactly(bits: int) -> None:
     """Three problems of seven steps of up to 2^`bits` samples, one without positives."""
     generator = torch.Generator().manual_seed(bits)
@@ -427,9 +428,7 @@ THREE_CLASSES = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("metric", "average", "rows", "expected"), [x[1:] for x in THREE_CLASSES], ids=[x[0] for x in THREE_CLASSES]
-)
+@in_one_test("metric, average, rows, expected", [x[1:] for x in THREE_CLASSES])
 def test_three_classes(metric: Any, average: str, rows: list[int], expected: Any) -> None:
     got = three(metric(3, average=average), rows).compute().flatten().tolist()
     expected = expected if isinstance(expected, list) else [expected]

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 import torch
 import torchmetrics
+from cases import in_one_test
 from everything import CLASSES, built, needed
 from registered import NUMBERS, TOP_LABEL, batch
 
@@ -34,9 +35,9 @@ from torchmetrics_roc.registry.table import ENTRIES, FUNCTIONALS, TABLE
 SELECTORS = [name for name, entry in ENTRIES.items() if entry.task == "task"]
 LEAVES = [name for name in ENTRIES if name not in SELECTORS]
 PUBLIC = {**dict.fromkeys(ENTRIES, classes), **dict.fromkeys(FUNCTIONALS, functionals)}
-every_class = pytest.mark.parametrize("name", ENTRIES)
-every_leaf = pytest.mark.parametrize("name", LEAVES)
-every_name = pytest.mark.parametrize("name", PUBLIC)
+every_class = in_one_test("name", ENTRIES)
+every_leaf = in_one_test("name", LEAVES)
+every_name = in_one_test("name", PUBLIC)
 
 
 def parameters(name: str) -> dict[str, inspect.Parameter]:
@@ -92,7 +93,7 @@ def test_help_has_an_example_of_the_name_itself_that_runs(name: str) -> None:
     assert not said
 
 
-@pytest.mark.parametrize("name", [name for name in NUMBERS if name not in ("Cllr", "ActualDCF", *TOP_LABEL)])
+@in_one_test("name", [name for name in NUMBERS if name not in ("Cllr", "ActualDCF", *TOP_LABEL)])
 def test_defaults_are_those_that_hold(name: str) -> None:
     """What is shown is what an instance has."""
     metric = getattr(tr, f"Multiclass{name}")(3)
@@ -223,7 +224,7 @@ def test_a_wrong_call_is_a_value_error(name: str, args: tuple, options: dict, wo
         getattr(tr, name)(*args, **options)
 
 
-@pytest.mark.parametrize("name", CLASSES)
+@in_one_test("name", CLASSES)
 def test_a_flag_is_true_or_false(name: str) -> None:
     parameters = inspect.signature(getattr(tr, name)).parameters.values()
     flags = [p.name for p in parameters if isinstance(p.default, bool)]
@@ -234,7 +235,7 @@ def test_a_flag_is_true_or_false(name: str) -> None:
                 built(name, **{flag: other})
 
 
-@pytest.mark.parametrize("name", CLASSES)
+@in_one_test("name", CLASSES)
 def test_nothing_but_a_flag_is_true_or_false(name: str) -> None:
     """Seen: `ignore_index=True` left out the positives, `max_fpr=True` and `beta=True` were 1."""
     signature = inspect.signature(getattr(tr, name))
@@ -311,7 +312,7 @@ def test_a_described_function_shows_the_arguments_of_its_layout(first: str | Non
 # ---- names that select a task ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", SELECTORS)
+@in_one_test("name", SELECTORS)
 def test_a_selector_is_a_metric_without_instances(name: str) -> None:
     cls, entry = getattr(tr, name), ENTRIES[name]
     for task, count in (("binary", {}), ("multiclass", {"num_classes": 3}), ("multilabel", {"num_labels": 3})):
@@ -322,8 +323,8 @@ def test_a_selector_is_a_metric_without_instances(name: str) -> None:
     assert (cls.__doc__ or "").startswith(f"Returns `{one}`, `{two}` or `{three}` by `task`")
 
 
-@pytest.mark.parametrize("name", SELECTORS)
-@pytest.mark.parametrize("task", ["binary", "multiclass", "multilabel"])
+@in_one_test("name", SELECTORS)
+@in_one_test("task", ["binary", "multiclass", "multilabel"])
 def test_a_selector_takes_all_of_its_defaults(name: str, task: str) -> None:
     """As a command line passes them on, which knows the signature."""
     count = {"binary": {}, "multiclass": {"num_classes": 3}, "multilabel": {"num_labels": 3}}[task]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor
 
 import torchmetrics_roc as tr
@@ -60,10 +61,10 @@ METHODS = {"AUROC": ("logit", "delong", "newcombe", "spss", "hanley_mcneil"), "A
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
-@pytest.mark.parametrize("flipped", [False, True])
-@pytest.mark.parametrize("grouped", [False, True])
-@pytest.mark.parametrize("average", [None, "macro"])
-@pytest.mark.parametrize(("name", "method"), [(name, method) for name, all_ in METHODS.items() for method in all_])
+@in_one_test("flipped", [False, True])
+@in_one_test("grouped", [False, True])
+@in_one_test("average", [None, "macro"])
+@in_one_test("name, method", [(name, method) for name, all_ in METHODS.items() for method in all_])
 def test_no_end_lies_beyond_the_limits(name: str, method: str, average: Any, grouped: bool, flipped: bool) -> None:
     """Nearly perfect scores of few samples, and nearly the worst ones: an end that would lie beyond is the limit."""
     target = torch.arange(24) % 3

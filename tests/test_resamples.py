@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor
 
 from torchmetrics_roc import Curve
@@ -55,8 +56,8 @@ def whole(curve: Curve, replicates: int, stratified: bool) -> Curve:
     return one
 
 
-@pytest.mark.parametrize("stratified", [True, False])
-@pytest.mark.parametrize(("size", "replicates", "ties"), CASES)
+@in_one_test("stratified", [True, False])
+@in_one_test("size, replicates, ties", CASES)
 def test_columns_are_those_of_counted_draws(size: int, replicates: int, ties: int, stratified: bool) -> None:
     curve = curve_of(size, ties)
     found, expected = whole(curve, replicates, stratified), counted(curve, replicates, stratified)
@@ -71,8 +72,8 @@ def test_columns_are_those_of_counted_draws(size: int, replicates: int, ties: in
     assert torch.equal(own[0].fps, own[1].fps)
 
 
-@pytest.mark.parametrize("stratified", [True, False])
-@pytest.mark.parametrize(("size", "replicates", "ties"), CASES)
+@in_one_test("stratified", [True, False])
+@in_one_test("size, replicates, ties", CASES)
 def test_counts_at_a_threshold_are_those_of_the_steps(size: int, replicates: int, ties: int, stratified: bool) -> None:
     curve = curve_of(size, ties)
     expected = counted(curve, replicates, stratified)
@@ -105,9 +106,9 @@ def test_a_rate_at_a_threshold_makes_no_table_of_steps(stratified: bool) -> None
 VIEWS: list[Callable[[Curve], Tensor]] = [average_precision, pr_area, aurc, top_capture]
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.__name__)
-@pytest.mark.parametrize("stratified", [True, False])
-@pytest.mark.parametrize(("size", "replicates", "ties"), CASES)
+@in_one_test("view", VIEWS)
+@in_one_test("stratified", [True, False])
+@in_one_test("size, replicates, ties", CASES)
 def test_views_have_the_bits_of_counted_draws(
     size: int, replicates: int, ties: int, stratified: bool, view: Callable[[Curve], Tensor]
 ) -> None:

@@ -18,6 +18,7 @@ import torch.multiprocessing as mp
 import torchmetrics
 import torchmetrics.classification as theirs
 import torchmetrics.functional.classification as their_functionals
+from cases import in_one_test
 from everything import fed
 from torch import Tensor, tensor
 from torchmetrics import MetricCollection
@@ -244,8 +245,8 @@ def test_the_log_auc_of_a_tie_is_the_integral_of_its_segment() -> None:
     assert near(ours.BinaryLogAUC()(preds, target), 0.0215)
 
 
-@pytest.mark.parametrize(
-    ("name", "labels", "rival", "truth"),
+@in_one_test(
+    "name, labels, rival, truth",
     [
         ("BinaryAUROC", "00", 0.0, math.nan),
         ("BinaryAUROC", "11", 0.0, math.nan),

@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 import torch
+from cases import in_one_test
 from everything import same
 from torch import Tensor, tensor
 
@@ -37,9 +38,9 @@ def exact(x: float | Tensor) -> Fraction:
     return Fraction(float(x))
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float64])
-@pytest.mark.parametrize(("rows", "size"), [(1, 0), (1, 1), (1, 100), (2, 40), (3, 0)])
+@in_one_test("way", WAYS)
+@in_one_test("dtype", [torch.bfloat16, torch.float64])
+@in_one_test("rows, size", [(1, 0), (1, 1), (1, 100), (2, 40), (3, 0)])
 def test_bins_hold_the_samples_between_their_edges(
     rows: int, size: int, dtype: torch.dtype, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -72,9 +73,9 @@ def test_bins_hold_the_samples_between_their_edges(
                 assert found[t].tolist() == [int(side[t, k:].sum()) for k in range(1, len(edges) + 1)]
 
 
-@pytest.mark.parametrize("way", [*WAYS][1:])
-@pytest.mark.parametrize(("rows", "size"), [(1, 0), (1, 200), (2, 90)])
-@pytest.mark.parametrize("n_bins", [1, 4, 300])
+@in_one_test("way", [*WAYS][1:])
+@in_one_test("rows, size", [(1, 0), (1, 200), (2, 90)])
+@in_one_test("n_bins", [1, 4, 300])
 def test_sums_of_parts_have_the_bits_of_sums_of_the_whole(
     n_bins: int, rows: int, size: int, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

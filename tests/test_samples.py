@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 import torch
+from cases import in_one_test
 from threads import Threads, as_threads, on_threads
 from torch import Tensor, nan, tensor
 
@@ -140,13 +141,13 @@ def check_look(kind: str, option: int, weighted: str | None, flaw: str | None, d
                 assert known in ([expected.counts[0], None], [*expected.counts])
 
 
-@pytest.mark.parametrize(("kind", "option", "weighted", "flaw"), LOOKS)
+@in_one_test("kind, option, weighted, flaw", LOOKS)
 def test_a_look_reveals_what_is_there(kind: str, option: int, weighted: str | None, flaw: str | None) -> None:
     check_look(kind, option, weighted, flaw, CPU)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("pooled", [False, True])
+@in_one_test("kind", KINDS)
+@in_one_test("pooled", [False, True])
 def test_a_look_at_nothing(kind: str, pooled: bool) -> None:
     make, problems = KINDS[kind]
     state = SampleState(make(problems=problems))
@@ -199,10 +200,10 @@ def two_batches(kind: str, weighted: str | None, grouped: int, more: bool) -> tu
     return task, batches
 
 
-@pytest.mark.parametrize("more", [False, True])
-@pytest.mark.parametrize("grouped", [0, 1, 2])
-@pytest.mark.parametrize(
-    ("kind", "weighted"),
+@in_one_test("more", [False, True])
+@in_one_test("grouped", [0, 1, 2])
+@in_one_test(
+    "kind, weighted",
     [
         (kind, weighted)
         for kind in KINDS
@@ -320,9 +321,9 @@ def test_an_older_list_and_another_dtype_get_room_of_their_own() -> None:
     assert kept.tolist() == one.tolist()  # a copy, as of every batch
 
 
-@pytest.mark.parametrize("grouped", [0, 1, 2])
-@pytest.mark.parametrize("weighted", [(), (0,), (2,), (0, 2), (0, "by label"), ("by label",)])
-@pytest.mark.parametrize("sizes", [(3, 4, 2), (3, 0, 2), (0, 0, 1), (0, 0, 0)])
+@in_one_test("grouped", [0, 1, 2])
+@in_one_test("weighted", [(), (0,), (2,), (0, 2), (0, "by label"), ("by label",)])
+@in_one_test("sizes", [(3, 4, 2), (3, 0, 2), (0, 0, 1), (0, 0, 0)])
 def test_gathered_samples_are_those_of_all_ranks_in_order(sizes: Any, weighted: tuple[Any, ...], grouped: int) -> None:
     """With a weight of one where a rank has none, and one for each label where another has that."""
     task, (whole, _) = two_batches("multilabel", None, 0, False)
@@ -386,9 +387,9 @@ def test_what_one_sync_reveals_is_what_was_asked(problems: int, beside: list[int
     assert found == ([-2.0, 7.25, 0.0, 1.0], positives.tolist(), beside)
 
 
-@pytest.mark.parametrize("most", [1, 4, 100])
-@pytest.mark.parametrize("each", [1, 3])
-@pytest.mark.parametrize("size", [0, 1, 2, 5])
+@in_one_test("most", [1, 4, 100])
+@in_one_test("each", [1, 3])
+@in_one_test("size", [0, 1, 2, 5])
 def test_parts_of_a_batch_are_whole_samples(size: int, each: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of so many numbers `each`; pieces have at most so many, or one sample."""
     monkeypatch.setattr(sizes, "COUNTED", most)

@@ -148,6 +148,7 @@ def _in_double() -> Iterator[None]:
     torch.set_default_dtype(torch.float32)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", CLASSES)
 def test_weights_that_are_not_whole_have_no_scale(name: str) -> None:
     given, wrong = data(name), []
@@ -160,6 +161,7 @@ def test_weights_that_are_not_whole_have_no_scale(name: str) -> None:
     assert not wrong
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", CLASSES)
 def test_equal_sampling_weights_are_none(name: str) -> None:
     """Also weights of 1, which only the request tells from frequencies; some classes refuse it for whole weights."""
@@ -177,6 +179,7 @@ def test_equal_sampling_weights_are_none(name: str) -> None:
     assert not wrong
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", [name for name in CLASSES if name.startswith(("Binary", "Sliced", "Paired"))])
 def test_weight_2_is_the_sample_twice(name: str) -> None:
     given, wrong = data(name), []

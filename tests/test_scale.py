@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 import torch
 from around import default_dtype
+from cases import in_one_test
 from everything import CLASSES as CLASSES_OF_ALL
-from everything import READINGS, batches, built, leaves, same, sooner, ways
+from everything import READINGS, batches, built, leaves, same, ways
 from registered import PROBABILITIES, scores_for
 from test_laws import CLASSES, MEASURES, Owing, build, classes_of, every, many, options_of
 from threads import as_threads, available, on_threads
@@ -50,6 +51,7 @@ def assert_same_bits(got: Any, expected: Any) -> None:
         assert torch.equal(a.nan_to_num(nan=-7.0), b.nan_to_num(nan=-7.0)), (a, b)
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
 def test_the_scale_of_the_weights_changes_no_bit(measure: Owing, task: str) -> None:
@@ -66,6 +68,7 @@ def test_the_scale_of_the_weights_changes_no_bit(measure: Owing, task: str) -> N
         assert_same_bits(value(power), expected)
 
 
+@pytest.mark.covering
 @every
 @pytest.mark.parametrize("options", [{"memory": "bounded", "bins": 2048}, {"thresholds": [-1.0, 0.0, 0.5, 1.0, 2.0]}])
 def test_nor_of_a_bounded_value_or_of_its_bounds(measure: Owing, options: dict[str, Any]) -> None:
@@ -104,8 +107,8 @@ def test_nor_of_any_rate_at_any_point_nor_of_a_summary() -> None:
         assert_same_bits(value(power), expected)
 
 
-@pytest.mark.parametrize("average", ["macro", "weighted", "none"])
-@pytest.mark.parametrize("name", ["GroupedAUROC", "GroupedAveragePrecision", "MulticlassOvOAUROC"])
+@in_one_test("average", ["macro", "weighted", "none"])
+@in_one_test("name", ["GroupedAUROC", "GroupedAveragePrecision", "MulticlassOvOAUROC"])
 def test_nor_of_groups_and_pairs_of_classes(name: str, average: str) -> None:
     preds, target, _ = classes_of("Multiclass", CLASSES)
     grouped = name.startswith("Grouped")
@@ -154,7 +157,7 @@ def test_nor_of_the_rates_of_a_matrix(classes: int) -> None:
         assert_same_bits(value(power), value(0))
 
 
-@pytest.mark.parametrize("scale", [1e-300, 1e-170, 1e-100, 1e100, 1e155, 1e300])
+@in_one_test("scale", [1e-300, 1e-170, 1e-100, 1e100, 1e155, 1e300])
 def test_weights_far_from_one(scale: float) -> None:
     """Seen: of weights 1e-170 AUROC, EER and KS were NaN and the least cost 1; at 1e155 AUROC was .9889 for .4878; at
     1e-100 MCC was infinite."""
@@ -224,8 +227,9 @@ def far_off(name: str, way: str, power: int, *asked: str) -> list[Any]:
     return found
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few samples
-@pytest.mark.parametrize("name", [name for name in sooner(CLASSES_OF_ALL) if "ConfusionMatrix" not in str(name)])
+@pytest.mark.parametrize("name", [name for name in CLASSES_OF_ALL if "ConfusionMatrix" not in name])
 def test_nor_where_weights_are_subnormal_or_their_sum_is_infinite(name: str) -> None:
     """Seen: 323 of 6,423 answers differed. `SlicedAUROC` was NaN at 2^±600, AP and 30 more classes at 2^-1060, and
     AUROC at 2^1018."""
@@ -309,7 +313,7 @@ OTHERS = sorted(
 """Those whose definitions are tested beside them."""
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@in_one_test("name", OTHERS)
 def test_nor_of_curves_of_decisions(name: str) -> None:
     preds, target = many(50, seed=15)
     preds = (preds.clamp(-4, 4) / 10 + 0.5).clamp(0, 1)  # probabilities, for those that read them
@@ -326,7 +330,7 @@ def test_nor_of_curves_of_decisions(name: str) -> None:
         assert_same_bits(value(power), expected)
 
 
-@pytest.mark.parametrize("name", [name for name in OTHERS if "bounded" in ways(f"Binary{name}")])
+@in_one_test("name", [name for name in OTHERS if "bounded" in ways(f"Binary{name}")])
 def test_nor_of_their_bounds(name: str) -> None:
     """Seen: of weights 1e-300 the upper bound of AURC was below the lower one, and of 1e300 both were 1."""
     generator = torch.Generator().manual_seed(3)
@@ -352,7 +356,7 @@ def test_what_chance_adds_to_heavy_bins_is_nothing() -> None:
     assert debiased.compute() == plain.compute()
 
 
-@pytest.mark.parametrize("name", sooner(CLASSES_OF_ALL))
+@in_one_test("name", CLASSES_OF_ALL)
 def test_sums_of_weights_that_are_infinite_are_refused(name: str) -> None:
     """Seen: of weights 1e308 counts in bins gave NaN or 0, and a confusion matrix infinity. Samples have a unit."""
     for way in ways(name):

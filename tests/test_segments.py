@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from threads import Threads, as_threads, on_threads
 from torch import Tensor
 
@@ -40,8 +41,8 @@ def on_segments(work: Callable[[Segment], Any], scores: Tensor, labels: Tensor, 
     return found
 
 
-@pytest.mark.parametrize("label", [0, 1])
-@pytest.mark.parametrize(("times", "width"), [(1, 1), (255, 1), (256, 4), (2**31 - 1, 4), (2**31, 8)])
+@in_one_test("label", [0, 1])
+@in_one_test("times, width", [(1, 1), (255, 1), (256, 4), (2**31 - 1, 4), (2**31, 8)])
 def test_the_whole_of_counts_of_any_size_is_sent_in_few_bytes(
     label: int, times: int, width: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,13 +142,8 @@ def test_the_leading_steps_contain_the_best_unless_pieces_are_not_separated(with
 # ---- views that fail, and segments -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("read", [together, read_together])
-@pytest.mark.parametrize(
-    ("fails", "seen"),
-    # Before which of two messages rank 1 fails, and on how many steps the view of two readers runs there: on those of
-    # the segment once for each message, else on none, which is as good once the answers are known.
-    [(0, ("k0", "k0")), (1, ("k0k0", "k0")), (2, ("k0k0", "k0")), (3, ("k0k0", "k"))],
-)
+@in_one_test("read", [together, read_together])
+@in_one_test("fails, seen", [(0, ("k0", "k0")), (1, ("k0k0", "k0")), (2, ("k0k0", "k0")), (3, ("k0k0", "k"))])
 def test_a_view_that_fails_is_an_error_of_all_and_reads_the_steps_once_a_message(
     read: Any, fails: int, seen: tuple[str, str]
 ) -> None:
@@ -201,10 +197,10 @@ def test_a_rank_that_fails_to_make_its_segment_has_no_steps(monkeypatch: pytest.
         assert made.curve.offsets.tolist() == [0, len(made.curve.tps)]
 
 
-@pytest.mark.parametrize("problems", [1, 2])
-@pytest.mark.parametrize("failing", [{0}, {1}, {0, 1, 2}])
-@pytest.mark.parametrize(
-    ("step", "when"),
+@in_one_test("problems", [1, 2])
+@in_one_test("failing", [{0}, {1}, {0, 1, 2}])
+@in_one_test(
+    "step, when",
     [
         ("_own", "before the exchange"),
         ("find_cuts", "to reserve memory for the exchange"),
@@ -253,8 +249,8 @@ def test_what_arrives_has_room_of_little_more_than_an_even_share(
 # ---- samples shown ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("counts", "distances"),
+@in_one_test(
+    "counts, distances",
     [
         ([3, 3, 3], [2, 2, 2]),
         ([3, 3, 3], [2, 5, 2]),
@@ -264,7 +260,7 @@ def test_what_arrives_has_room_of_little_more_than_an_even_share(
         ([0, 0, 0], [4, 1, 3]),
     ],
 )
-@pytest.mark.parametrize("columns", [1, 2])
+@in_one_test("columns", [1, 2])
 def test_samples_shown_are_those_of_all_ranks_with_their_distances(
     counts: list[int], distances: list[int], columns: int
 ) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from torchmetrics.utilities.prints import rank_zero_only
 
 import torchmetrics_roc as tr
@@ -83,7 +84,7 @@ def read(name: str, options: dict[str, Any], data: tuple[int, int, float], **ask
     return [str(warning.message) for warning in caught]
 
 
-@pytest.mark.parametrize(("name", "options", "data", "says"), CASES)
+@in_one_test("name, options, data, says", CASES)
 def test_an_interval_that_covers_too_seldom_says_so(
     name: str, options: dict[str, Any], data: tuple[int, int, float], says: str | None
 ) -> None:
@@ -160,7 +161,7 @@ EDGES: list[Edge] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "options", "inside", "outside"), EDGES)
+@in_one_test("name, options, inside, outside", EDGES)
 def test_where_intervals_begin_to_cover(
     name: str, options: dict[str, Any], inside: tuple[Any, ...], outside: tuple[Any, ...]
 ) -> None:
@@ -264,8 +265,8 @@ def test_the_classes_that_fall_short_are_named() -> None:
         metric.interval()
 
 
-@pytest.mark.parametrize(
-    ("name", "method", "clusters", "says"),
+@in_one_test(
+    "name, method, clusters, says",
     [
         ("KSStatistic", None, 2, "only more clusters"),
         ("KSStatistic", "bootstrap", 2, "only more clusters"),

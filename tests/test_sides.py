@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor, tensor
 
 from torchmetrics_roc.arrays import sizes
@@ -88,10 +89,10 @@ def whole(numbers: tuple[int, ...], weighted: bool) -> list[float]:
     return tensor(numbers).view(torch.float64).tolist() if weighted else [*map(float, numbers)]
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("kind", ["all", "some", "weighted"])
-@pytest.mark.parametrize("name", CUTS)
-@pytest.mark.parametrize("more", [False, True])
+@in_one_test("dtype", DTYPES)
+@in_one_test("kind", ["all", "some", "weighted"])
+@in_one_test("name", CUTS)
+@in_one_test("more", [False, True])
 def test_every_sample_is_sent_once_to_its_segment(
     name: str, kind: str, dtype: torch.dtype, more: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,9 +171,9 @@ def expected_steps(samples: list[Sample]) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("problems", [1, 4])
-@pytest.mark.parametrize("ranks", [1, 2, 5])
+@in_one_test("dtype", DTYPES)
+@in_one_test("problems", [1, 4])
+@in_one_test("ranks", [1, 2, 5])
 def test_shown_samples_are_of_both_sides_at_one_distance(problems: int, ranks: int, dtype: torch.dtype) -> None:
     for rank in range(3):
         drawn_here = drawn(rank, problems, dtype, "some")

@@ -30,7 +30,6 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from tests import simulated_device
-from tests.everything import sooner
 from tests.simulated_device import SimulatedTensor, counted, generators
 from tests.test_samples import KINDS, LOOKS, check_look
 from torchmetrics_roc import Curve, inference, plot
@@ -534,13 +533,17 @@ def check(name: str, options: dict[str, Any], weighted: bool, grouped: bool, ful
     return problems
 
 
+AREAS = ("BinaryAUROC", "MulticlassAUROC", "MultilabelAUROC")
+
+
 # Few samples, and counts of sampling weights.
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning", "ignore:.*not whole numbers:UserWarning")
-@pytest.mark.parametrize("name", sooner(CLASSES))
+@pytest.mark.covering(always=AREAS)
+@pytest.mark.parametrize("name", CLASSES)
 def test_a_class_on_a_device(name: str, device: torch.device) -> None:
     grouped = name.startswith(("Grouped", "Sliced"))
     # What is read from a curve of counts is the same for all classes: once a task is enough.
-    everything = 2 if name in ("BinaryAUROC", "MulticlassAUROC", "MultilabelAUROC") else 0
+    everything = 2 if name in AREAS else 0
     problems = [
         f"{variant}: {problem}"
         for variant, options in VARIANTS.items()

@@ -13,6 +13,7 @@ import oracles
 import oracles_inference as inference
 import pytest
 import torch
+from cases import in_one_test
 from everything import leaves
 from test_laws import assert_same
 from test_slices import KINDS, Batch, batch, counted, part_of, slow_counts
@@ -42,6 +43,7 @@ def fed(metric: Any, given: Batch, ids: Tensor, part: slice = slice(None)) -> An
 GIVEN = (batch(0), batch(1), counted(2), batch(3, weighted=True))
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:BinaryAUROC.*95 % intervals:UserWarning")  # of few clusters, or positives
 # Sampling weights of few single samples: a metric has Newcombe's interval, a slice that of clusters.
 @pytest.mark.parametrize(
@@ -96,8 +98,8 @@ def slow_interval(each: list[tuple[Any, Any]], level: float) -> inference.Interv
     return inference.Interval(*(inference.expit(centre + sign * half) for sign in (-1, 1)))
 
 
-@pytest.mark.parametrize("rate", ["recall", "fpr", "ppv"])
-@pytest.mark.parametrize("given", GIVEN)
+@in_one_test("rate", ["recall", "fpr", "ppv"])
+@in_one_test("given", GIVEN)
 def test_the_interval_of_a_rate_is_its_definition(rate: str, given: Batch) -> None:
     ids = clusters()
     low, high = fed(tr.SlicedRate(rate, 0.5), given, ids).interval(level=0.9)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
@@ -67,6 +68,7 @@ def of_few_and_of_many(
     return few, many
 
 
+@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("way", MANY)
 @pytest.mark.parametrize("dtype", DTYPES)
@@ -83,8 +85,8 @@ def test_areas_of_many_samples_are_those_of_few(
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("way", MANY)
-@pytest.mark.parametrize("dtype", DTYPES)
+@in_one_test("way", MANY)
+@in_one_test("dtype", DTYPES)
 def test_rates_of_many_samples_are_those_of_few(dtype: torch.dtype, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     nobody = Frozen(tensor(0.25), tensor(True))
     thresholds = (0.0, 0.25, 0.3, float("inf"), float("-inf"), "youden", FixedFPR(0.1), FixedFPR(0.0), nobody)

@@ -12,6 +12,7 @@ import oracles_inference as inference
 import pytest
 import torch
 from around import default_dtype
+from cases import in_one_test
 from test_laws import assert_same, problem_of
 from torch import Tensor, tensor
 from torchmetrics import MetricCollection
@@ -79,9 +80,9 @@ def test_areas_are_their_definition(seed: int, weighted: bool) -> None:
     assert_same(found.samples, [weights[given[3] == group].sum() for group in found.groups])
 
 
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("at", [0.5, FixedFPR(0.2)])
-@pytest.mark.parametrize("rate", ["recall", "fpr", "precision"])
+@in_one_test("weighted", [False, True])
+@in_one_test("at", [0.5, FixedFPR(0.2)])
+@in_one_test("rate", ["recall", "fpr", "precision"])
 def test_rates_are_those_of_each_slice_at_one_threshold(rate: str, at: Any, weighted: bool) -> None:
     given = batch(1, weighted)
     threshold = oracles.chosen(part_of(given, torch.ones(60, dtype=torch.bool)), ("number", 0.5)).threshold

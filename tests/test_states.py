@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor
 
 from torchmetrics_roc.memory.states import Agreement
@@ -44,8 +45,8 @@ def test_a_rank_without_samples_has_groups_of_the_shape_of_the_others(
             assert torch.equal(found, expected)
 
 
-@pytest.mark.parametrize(
-    ("known", "words"),
+@in_one_test(
+    "known, words",
     [
         ({"grouped": 1, "groupless": 1}, "`groups` were passed on 1 rank, but not on 1 with samples"),
         ({"grouped": 2, "groupless": 3}, "`groups` were passed on 2 ranks, but not on 3 with samples"),
@@ -53,7 +54,7 @@ def test_a_rank_without_samples_has_groups_of_the_shape_of_the_others(
         ({"grouped": 3, "clustered": 2}, "`clusters` were passed on 2 ranks, but not on 1 with groups"),
     ],
 )
-@pytest.mark.parametrize("own", [None, IDS, PAIRS])
+@in_one_test("own", [None, IDS, PAIRS])
 def test_groups_and_clusters_are_passed_on_all_ranks_or_on_none(
     known: dict[str, int], own: Tensor | None, words: str
 ) -> None:

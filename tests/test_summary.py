@@ -13,6 +13,7 @@ import oracles
 import oracles_inference as slow
 import pytest
 import torch
+from cases import in_one_test
 from everything import same
 from test_laws import many
 from torch import Tensor
@@ -234,7 +235,7 @@ def classes(count: int = 3, size: int = 90) -> MulticlassAUROC:
     return metric
 
 
-@pytest.mark.parametrize("name", [*NAMED, *MARKED])
+@in_one_test("name", [*NAMED, *MARKED])
 def test_a_row_can_be_handed_back(name: str) -> None:
     metric = classes()
     told = metric.summary().points

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from torchmetrics_roc.arrays import sizes, sums
 
 
-@pytest.mark.parametrize("dim", [0, 1, -1])
-@pytest.mark.parametrize("shape", [(0, 3), (1, 1), (3, 1000)])
+@in_one_test("dim", [0, 1, -1])
+@in_one_test("shape", [(0, 3), (1, 1), (3, 1000)])
 def test_the_running_sum_of_a_device_that_adds_in_any_order(
     dim: int, shape: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -52,8 +53,8 @@ def test_parts_are_added_as_the_whole_without_a_parallel_region() -> None:
     assert max(added) < sizes.SERIAL
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.int64])
-@pytest.mark.parametrize("size", [1, 7, sizes.SERIAL, sizes.SERIAL + 1])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.int64])
+@in_one_test("size", [1, 7, sizes.SERIAL, sizes.SERIAL + 1])
 def test_extremes_are_the_least_and_the_largest(size: int, dtype: torch.dtype) -> None:
     x = torch.randint(-50, 50, (size,), generator=torch.Generator().manual_seed(size)).to(dtype)
     for each in (x, x.view(1, -1), x.abs() + 3, -x.abs() - 3):
@@ -74,8 +75,8 @@ def test_flags_are_counted_by_row(shape: tuple[int, int]) -> None:
     assert torch.equal(sums.places_where(flags.reshape(-1), len(places)), places)
 
 
-@pytest.mark.parametrize("lengths", [[5], [0, 3, 0, 1, 8, 2, 0], [1, 1, 1], [16, 15, 17], [0, 0], [2, 300, 1]])
-@pytest.mark.parametrize("behind", [0, 4])
+@in_one_test("lengths", [[5], [0, 3, 0, 1, 8, 2, 0], [1, 1, 1], [16, 15, 17], [0, 0], [2, 300, 1]])
+@in_one_test("behind", [0, 4])
 def test_running_sums_by_size_are_those_of_each_problem(lengths: list[int], behind: int) -> None:
     """What lies behind the last problem is nobody's; a heavy problem costs a light one no digits."""
     total, generator = sum(lengths), torch.Generator().manual_seed(len(lengths))

@@ -20,7 +20,8 @@ import numpy as np
 import pytest
 import torch
 from around import default_device, default_dtype, deterministic, threads
-from everything import CLASSES, FUNCTIONALS, applied, batches, built, leaves, own, readings, same, sooner, ways
+from cases import in_one_test
+from everything import CLASSES, FUNCTIONALS, applied, batches, built, leaves, own, readings, same, ways
 from torch import Tensor
 from torch.overrides import TorchFunctionMode
 
@@ -177,9 +178,10 @@ def met(name: str, way: str) -> dict[str, Callable[[], AbstractContextManager[An
     }
 
 
+@pytest.mark.covering(always=("BinaryAUROC", "MulticlassAUROC", "MultilabelAUROC"))
 @pytest.mark.parametrize(
     ("name", "way"),
-    [case if case[0] in sooner(CLASSES) else pytest.param(*case, marks=pytest.mark.slow) for case in CASES],
+    CASES,
 )
 def test_a_metric_answers_the_same_anywhere(name: str, way: str) -> None:
     answers_the_same(name, way, met(name, way))
@@ -202,14 +204,13 @@ def answers_the_same(name: str, way: str, surroundings: dict[str, Callable[[], A
             assert differing(story(name, way, nullcontext, nullcontext, nullcontext, dtype), expected) == [], around
 
 
-SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in ("MultilabelAveragePrecision", "BinaryROC")]  # a second
-
 MOMENTS = [(True, False, False), (False, True, False), (False, False, True)]
 """One of three: with none and all of them, which are compared above, any two moments are met in every combination."""
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("way", ["exact", "bounded", "grid"])
-@pytest.mark.parametrize("name", ["BinaryAUROC", "MulticlassAUROC", *SLOW])
+@pytest.mark.parametrize("name", ["BinaryAUROC", "MulticlassAUROC", "MultilabelAveragePrecision", "BinaryROC"])
 def test_at_any_of_three_moments(name: str, way: str) -> None:
     expected = story(name, way, nullcontext, nullcontext, nullcontext)
     for around, enter in SURROUNDINGS.items():
@@ -229,6 +230,7 @@ def test_every_class_at_any_moment(name: str, way: str) -> None:
         assert differing(story(name, way, *(every[around] for around in moments)), expected) == [], moments
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("name", FUNCTIONALS)
 def test_a_functional_answers_the_same_anywhere(name: str) -> None:
     expected = applied(name)
@@ -266,8 +268,8 @@ def test_a_certificate_holds_under_a_default_dtype(dtype: torch.dtype) -> None:
     assert later.bounds()[0] <= exact <= later.bounds()[1]
 
 
-@pytest.mark.parametrize("precision", ["bf16-true", "16-true", "64-true", "bf16-mixed", "32-true"])
-@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": [0.0, 2.0]}])
+@in_one_test("precision", ["bf16-true", "16-true", "64-true", "bf16-mixed", "32-true"])
+@in_one_test("options", [{}, {"memory": "bounded"}, {"thresholds": [0.0, 2.0]}])
 def test_under_every_precision_of_lightning(precision: Any, options: dict[str, Any]) -> None:
     """What its plugin sets around a step: a default dtype, or autocast."""
     from pytorch_lightning.plugins import precision as plugins
@@ -292,8 +294,8 @@ def test_under_every_precision_of_lightning(precision: Any, options: dict[str, A
     assert same(metric.compute(), twin.compute())
 
 
-@pytest.mark.parametrize("moment", ["built", "cloned", "unpickled", "loaded", "taken"])
-@pytest.mark.parametrize("options", [{"memory": "bounded"}, {"thresholds": 5}, {"memory": "bounded", "half_life": 3.0}])
+@in_one_test("moment", ["built", "cloned", "unpickled", "loaded", "taken"])
+@in_one_test("options", [{"memory": "bounded"}, {"thresholds": 5}, {"memory": "bounded", "half_life": 3.0}])
 def test_counts_of_inference_mode_can_be_added_to(moment: str, options: dict[str, Any]) -> None:
     import pickle
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor, inf, nan, tensor
 
 from torchmetrics_roc import AUROC, BinaryAUROC, BinaryROC, MulticlassAUROC, MulticlassROC, MultilabelAUROC
@@ -62,7 +63,7 @@ IGNORE = [
 ]
 
 
-@pytest.mark.parametrize(("index", "dtype"), IGNORE)
+@in_one_test("index, dtype", IGNORE)
 def test_ignored_samples_are_absent(index: int, dtype: torch.dtype) -> None:
     kept = torch.rand(24, generator=torch.Generator().manual_seed(1)) < 0.7
     marked = torch.where(kept, LABEL[:, 0], index).to(dtype)
@@ -74,8 +75,8 @@ def test_ignored_samples_are_absent(index: int, dtype: torch.dtype) -> None:
         assert value(MulticlassAUROC(3, ignore_index=index), PREDS, marked) == expected
 
 
-@pytest.mark.parametrize(("index", "dtype"), IGNORE)
-@pytest.mark.parametrize("average", [None, "micro"])
+@in_one_test("index, dtype", IGNORE)
+@in_one_test("average", [None, "micro"])
 def test_an_entry_is_ignored_for_its_label_only(index: int, dtype: torch.dtype, average: Any) -> None:
     kept = torch.rand(24, 3, generator=torch.Generator().manual_seed(2)) < 0.7
     metric = MultilabelAUROC(3, average=average, ignore_index=index)
@@ -121,7 +122,7 @@ FOREIGN = [
 ]
 
 
-@pytest.mark.parametrize(("metric", "preds", "target", "message"), FOREIGN)
+@in_one_test("metric, preds, target, message", FOREIGN)
 def test_foreign_labels_are_counted(metric: Any, preds: Tensor, target: Tensor, message: str) -> None:
     metric = metric.clone()
     metric.update(preds, target)
@@ -173,8 +174,8 @@ def test_one_weight_a_sample_serves_all_its_pixels() -> None:
     assert value(BinaryAUROC(), preds, target, weight) == expected
 
 
-@pytest.mark.parametrize("shape", [(24, 3), (4, 3, 6), (4, 3, 2, 3)])
-@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": 11}])
+@in_one_test("shape", [(24, 3), (4, 3, 6), (4, 3, 2, 3)])
+@in_one_test("options", [{}, {"memory": "bounded"}, {"thresholds": 11}])
 def test_a_weight_for_each_label_is_that_of_its_problem(shape: tuple[int, ...], options: dict[str, Any]) -> None:
     weight = torch.rand(shape, generator=torch.Generator().manual_seed(3)).double()
     rows = weight.movedim(1, -1).reshape(-1, 3)
@@ -195,12 +196,11 @@ def test_a_weight_of_a_label_of_none_is_an_ignored_label() -> None:
     assert value(MultilabelAUROC(3, average=None), PREDS, LABEL, ~holes) == expected
 
 
-@pytest.mark.parametrize(
-    ("target", "refused"),
-    [([[1, 0, 1]], True), ([[-1, 0, 1]], True), ([[-1, -1, 1]], True), ([[-1, -1, -1]], False)],
+@in_one_test(
+    "target, refused", [([[1, 0, 1]], True), ([[-1, 0, 1]], True), ([[-1, -1, 1]], True), ([[-1, -1, -1]], False)]
 )
-@pytest.mark.parametrize("flaw", [-1.0, nan, inf])
-@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}])
+@in_one_test("flaw", [-1.0, nan, inf])
+@in_one_test("options", [{}, {"memory": "bounded"}])
 def test_a_weight_counts_if_any_label_of_its_sample_does(
     target: list[list[int]], refused: bool, flaw: float, options: dict[str, Any]
 ) -> None:
@@ -264,7 +264,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("metric", "preds", "target", "weight", "message"), REFUSED)
+@in_one_test("metric, preds, target, weight, message", REFUSED)
 def test_wrong_tensors_are_refused_at_once(metric: Any, preds: Any, target: Any, weight: Any, message: str) -> None:
     metric = metric.clone()
     with pytest.raises(ValueError, match=message):
@@ -301,8 +301,8 @@ def test_all_rows_go_through_a_softmax_or_none() -> None:
         assert torch.equal(normalized(logits)[:3], tensor(rows).softmax(1))
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
-@pytest.mark.parametrize("classes", [3, 1000])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("classes", [3, 1000])
 def test_what_a_softmax_made_is_a_distribution(dtype: torch.dtype, classes: int) -> None:
     rows = torch.randn(50, classes, generator=torch.Generator().manual_seed(3)).to(dtype).softmax(1)
     task = Multiclass(problems=classes)
@@ -425,8 +425,8 @@ def test_the_task_is_chosen_by_name() -> None:
 # ---- what errors say of labels, and what a task asks for -------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("values", "words", "coded"),
+@in_one_test(
+    "values, words, coded",
     [
         ([0, 1, 2], "2", "1 above 1"),
         ([0, -1, 1, -7, -7], "-7, -1", "3 negative, not whole or NaN"),
@@ -505,8 +505,8 @@ def test_rows_are_brought_to_one_scale_if_any_score_asks_for_it() -> None:
     assert not Multilabel(problems=3).rescales(logits=True)
 
 
-@pytest.mark.parametrize("normalization", ["softmax", "log_softmax", None])
-@pytest.mark.parametrize("rows", [0, 1, 4, 5, 9])
+@in_one_test("normalization", ["softmax", "log_softmax", None])
+@in_one_test("rows", [0, 1, 4, 5, 9])
 def test_rows_brought_to_one_scale_in_blocks_are_those_of_one_block(
     monkeypatch: pytest.MonkeyPatch, normalization: Any, rows: int
 ) -> None:
@@ -519,8 +519,8 @@ def test_rows_brought_to_one_scale_in_blocks_are_those_of_one_block(
         assert torch.equal(task.scores(samples), whole)
 
 
-@pytest.mark.parametrize(
-    ("preds", "target", "hint"),
+@in_one_test(
+    "preds, target, hint",
     [
         ((3, 1), (3,), "`squeeze(-1)` the one with a dimension of size 1"),
         ((2,), (2, 1), "`squeeze(-1)` the one with a dimension of size 1"),

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from torch import Tensor, tensor
 
 from torchmetrics_roc import Curve
@@ -92,8 +93,8 @@ def kept_slowly(t: list[int], f: list[int], max_points: int) -> list[bool]:
     return [few or after > before or k == last for k, (before, after) in enumerate(pairwise(part))]
 
 
-@pytest.mark.parametrize("max_points", [2, 3, 4, 11, 40, 200])
-@pytest.mark.parametrize("repeats", [False, True])
+@in_one_test("max_points", [2, 3, 4, 11, 40, 200])
+@in_one_test("repeats", [False, True])
 def test_the_points_are_spread_over_rates_and_logarithms(max_points: int, repeats: bool) -> None:
     """Also where one label is missing, and where all scores are tied."""
     curve = curve_of(5, 150)
@@ -111,6 +112,7 @@ def test_the_points_are_spread_over_rates_and_logarithms(max_points: int, repeat
         assert torch.equal(few.of(t).thresholds, one.thresholds[kept])
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("max_points", [2, 3, 10, 50])
 @pytest.mark.parametrize(("seed", "weight"), [(0, None), (1, None), (1, 2.0**-8)])
 def test_the_deviation_is_that_of_the_furthest_point(max_points: int, seed: int, weight: float | None) -> None:

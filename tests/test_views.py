@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 import torch
-from everything import CLASSES, batches, built, leaves, parts, sooner
+from cases import in_one_test
+from everything import CLASSES, batches, built, leaves, parts
 from threads import as_threads, available, on_threads
 from torch import Tensor, tensor
 
@@ -154,7 +155,8 @@ def on_ranks_and_alone(name: str, read: Callable[[Any], Any]) -> tuple[list[Any]
     return found, read(alone)
 
 
-@pytest.mark.parametrize("name", sooner(CLASSES))
+@pytest.mark.covering
+@pytest.mark.parametrize("name", CLASSES)
 def test_two_ranks_read_what_one_process_reads(name: str) -> None:
     """Of each class: by its own view, and by views that are declared, or not."""
 
@@ -296,8 +298,8 @@ FLAWED: dict[str, tuple[Callable[[Any], Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("flaw", FLAWED)
-@pytest.mark.parametrize("name", ["BinaryROC", "MulticlassROC", "GroupedAUROC"])
+@in_one_test("flaw", FLAWED)
+@in_one_test("name", ["BinaryROC", "MulticlassROC", "GroupedAUROC"])
 def test_what_is_not_one_for_each_problem_is_refused(name: str, flaw: str) -> None:
     view, came = FLAWED[flaw]
 
@@ -411,8 +413,8 @@ REFUSES = {
 REFUSED = r"`curve` must be of independent samples.*use `interval\(\)`"
 
 
-@pytest.mark.parametrize("view", REFUSES)
-@pytest.mark.parametrize("pooled", [False, True])
+@in_one_test("view", REFUSES)
+@in_one_test("pooled", [False, True])
 def test_what_takes_samples_as_independent_refuses_clusters(view: str, pooled: bool) -> None:
     """Of `groups=`, and of the pooled entries of a sample; on every rank alike; also of the curve of a metric."""
     samples = clustered_samples(3 if pooled else None)
@@ -530,8 +532,8 @@ class Written(Measure):
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.parametrize("way", ["exact", "bounded"])
-@pytest.mark.parametrize("name", ["BinaryAUROC", "MulticlassAUROC", "GroupedAUROC", "SlicedAUROC"])
+@in_one_test("way", ["exact", "bounded"])
+@in_one_test("name", ["BinaryAUROC", "MulticlassAUROC", "GroupedAUROC", "SlicedAUROC"])
 def test_a_view_may_write_to_what_it_is_given(name: str, way: str) -> None:
     """Seen: the true positives of later readings were 0, without a word."""
     metric, twin = built(name, way), built(name, way)

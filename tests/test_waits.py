@@ -22,7 +22,6 @@ from benchmarks import table, waits
 from benchmarks.__main__ import main as benchmark
 from benchmarks.waits import FURTHER, LEAVES, READINGS, STORED, Batch, Reading, asked, built, stream
 from tests import simulated_device
-from tests.everything import sooner
 from tests.simulated_device import Counts, Event, counted, generators
 from torchmetrics_roc.inference import draws
 from torchmetrics_roc.lightning import reports as epoch_reports
@@ -190,7 +189,8 @@ def hold_life(name: str, several: Iterable[tuple[str, Callable[..., Any], list[B
     account.settle()
 
 
-@pytest.mark.parametrize("name", sooner(LEAVES))
+@pytest.mark.covering(always=[name for name in LEAVES if name.endswith(("AUROC", "ROC", "ConfusionMatrix", "Rate"))])
+@pytest.mark.parametrize("name", LEAVES)
 def test_update_never_waits_and_a_value_waits_once(name: str) -> None:
     """Of the few kinds of data each class meets both, and so does every way of keeping data, but not each both."""
     if name.endswith(("AUROC", "ROC", "ConfusionMatrix", "Rate")):
@@ -206,7 +206,8 @@ def test_of_all_data_too(name: str) -> None:
     hold_life(name, cases(name))
 
 
-@pytest.mark.parametrize("name", sooner(LEAVES))
+@pytest.mark.covering
+@pytest.mark.parametrize("name", LEAVES)
 def test_saving_never_waits_and_an_interval_no_more_than_it_did(name: str) -> None:
     account, entry = Account(), LEAVES[name]
     metric, batches = built(entry), stream(entry)

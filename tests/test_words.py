@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import torch
 import torchmetrics.classification
+from cases import in_one_test
 from test_laws import assert_same
 from torch import Tensor
 from torchmetrics import MetricCollection
@@ -130,7 +131,7 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("case", WRONG)
+@in_one_test("case", WRONG)
 def test_a_wrong_call_says_what_came_and_the_way_out(case: str) -> None:
     call, words = WRONG[case]
     with pytest.raises(ValueError, match=words):
