@@ -16,6 +16,7 @@ from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import keys, sizes, sums
 from torchmetrics_roc.curves import columns, packed, packing
 from torchmetrics_roc.curves.columns import LISTS, Stored
+from torchmetrics_roc.curves.curve import gaining
 from torchmetrics_roc.curves.host_rows import HostRows
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.curves.packed import ordered_if_sound
@@ -195,10 +196,10 @@ def test_the_steps_that_add_positives_are_those_picked_by_their_increments(
     scores, labels = drawn(rows, size, torch.float32, 0.1)
     present = None if share is None else torch.rand(rows, size, generator=torch.Generator().manual_seed(1)) < share
     curve = Curve.from_rows(scores, labels, present)
-    gaining, picked = curve.gaining.whole, curve.gather(curve.dtps > 0)
+    some, picked = curve.only(gaining).whole, curve.gather(curve.dtps > 0)
     for name in COLUMNS:
-        assert torch.equal(getattr(gaining, name), getattr(picked, name)), name
-    assert gaining.columns.lengths == picked.columns.lengths
+        assert torch.equal(getattr(some, name), getattr(picked, name)), name
+    assert some.columns.lengths == picked.columns.lengths
 
 
 @pytest.mark.parametrize("way", WAYS)

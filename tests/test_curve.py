@@ -561,7 +561,6 @@ def test_points_of_many_steps_are_computed_where_they_are_kept(
 ) -> None:
     """Block by block, with the bits of whole columns; the origin of an unknown rate is unknown."""
     monkeypatch.setattr(sizes, "SMALL", 10)
-    monkeypatch.setattr(sizes, "ELEMENTS", 7)
     g = torch.Generator().manual_seed(0)
     weight = torch.rand(100, generator=g, dtype=torch.float64) if weighted else None
     curve = Curve.from_scores(torch.rand(100, generator=g), (torch.rand(100, generator=g) < positives).long(), weight)

@@ -16,6 +16,7 @@ from everything import Operators, built
 from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import sizes, sums
 from torchmetrics_roc.curves import columns, hull
+from torchmetrics_roc.curves.curve import gaining
 
 MEASURED_WITH = "2.13"
 
@@ -110,7 +111,7 @@ OPERATIONS: dict[str, Callable[[Curve], Any]] = {
     "whole": lambda c: c.whole,
     "gather": lambda c: c.gather(half(c)),
     "only": lambda c: c.only(half(c)),
-    "gaining": lambda c: c.gaining,
+    "gaining": lambda c: c.only(gaining),
     "beyond": lambda c: c.beyond(c.positives.double() / 2),
     "of one problem": lambda c: c.of(0),
     "extreme": lambda c: c.extreme(best=True),
@@ -119,7 +120,6 @@ OPERATIONS: dict[str, Callable[[Curve], Any]] = {
     "points of several": lambda c: c.rising(c.points(c.tps, c.positives)),
     "points of rates": lambda c: c.rate_points(c.tps, c.positives, 0),
     "rates and thresholds": lambda c: c.rates((lambda part: part.tps, c.positives, 0)),
-    "points of a function": lambda c: c.points_of(torch.sqrt, c.positives.double(), c.tps.double()),
     "few points": lambda c: c.few_points,
     "products": lambda c: (c.pairs, c.cross(c.tps, c.fps)),
     "concordance": lambda c: c.concordance(),

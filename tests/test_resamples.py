@@ -11,6 +11,7 @@ from torch import Tensor
 from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.curves.columns import LISTS
+from torchmetrics_roc.curves.curve import gaining
 from torchmetrics_roc.inference.draws import drawn_of_each
 from torchmetrics_roc.inference.resampling import resampled
 from torchmetrics_roc.measures.chosen_rate import Rate
@@ -121,10 +122,10 @@ def test_steps_that_gain_keep_their_own_increments() -> None:
     curve = curve_of(40_000, 0)
     assert len(curve.tps) > sizes.SMALL
     one, other = whole(curve, 1, True), counted(curve, 1, True)
-    gaining, expected = one.gaining, other.only(other.dtps > 0)
-    for ours, theirs in zip((*gaining.steps, gaining.offsets), (*expected.steps, expected.offsets), strict=True):
+    found, expected = one.only(gaining), other.only(other.dtps > 0)
+    for ours, theirs in zip((*found.steps, found.offsets), (*expected.steps, expected.offsets), strict=True):
         assert torch.equal(ours, theirs)
-    assert (gaining.positives, gaining.negatives) == (expected.positives, expected.negatives)
+    assert (found.positives, found.negatives) == (expected.positives, expected.negatives)
 
 
 def test_a_gain_curve_skips_steps_without_a_draw() -> None:

@@ -142,27 +142,12 @@ class Columns:
         return None
 
     @property
-    def gaining(self) -> Columns | None:
-        """Return the columns of only the steps that add positives, None if there is no shortcut to selecting them."""
-        return None
-
-    @property
-    def turning(self) -> Columns | None:
-        """Return the columns of some steps, with all vertices of the hull; None if there is no shortcut to these."""
-        return None
-
-    @property
     def won(self) -> Any:
         """Return the pairs in order of slices of the samples, None if that needs the columns."""
         return None
 
     def reaching(self, thresholds: Tensor) -> tuple[Tensor, Tensor] | None:
         """Return the positives and negatives that score at least `thresholds` `[T]`; None if that needs the columns."""
-        return None
-
-    @property
-    def gained_precision(self) -> Tensor | None:
-        """Return the precision at each step times the positives that it adds, `[K]`; None if that needs the columns."""
         return None
 
     def in_parts(self, work: Callable[[Columns], _Result]) -> Iterator[_Result] | None:

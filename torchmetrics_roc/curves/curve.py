@@ -19,14 +19,12 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.buffers import empty, written
 from torchmetrics_roc.arrays.exports import Exported, typed
-from torchmetrics_roc.arrays.keys import by_blocks
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.sums import filled_on_host, places_where, power_of_two, running, steady_sum, steady_sums
 from torchmetrics_roc.curves.columns import LISTS, Columns, Points, Rest, Stored, before, bounds_of, of_entries
 from torchmetrics_roc.curves.entries import Entries
-from torchmetrics_roc.curves.points import after_origin, after_origins, rates_after_origin, rates_after_origins
+from torchmetrics_roc.curves.points import after_origin, after_origins, rates_after_origin, rates_after_origins, written
 from torchmetrics_roc.curves.rows import checked, of_rows
 
 _Result = TypeVar("_Result")
@@ -85,7 +83,7 @@ class Curve(Exported):
             which, so what takes samples as independent refuses such a curve.
         fractional: whether the samples have weights that are not whole, so sampling weights; None if not known, see
             `frequencies.fractional`.
-        memo: results derived from this one and needed by several readings, such as its hull, cached by name.
+        memo: results derived from this one and needed by several readings, such as its hull, by name or function.
 
     Example:
         >>> import torch
@@ -101,7 +99,7 @@ class Curve(Exported):
     kept: Tensor | None = None
     clustered: bool = False
     fractional: bool | None = None
-    memo: dict[str, Any] = field(init=False, repr=False, default_factory=dict)
+    memo: dict[Any, Any] = field(init=False, repr=False, default_factory=dict)
 
     distributed: ClassVar[bool] = False
     """Whether the steps are distributed over several processes."""
@@ -303,14 +301,7 @@ class Curve(Exported):
 
     def rate(self, counts: Tensor, totals: Tensor) -> Tensor:
         """Return `counts` `[K]` over the problems' `totals` `[T]`, in float64; NaN where both are 0."""
-        if self.problems == 1:
-            return self.each(lambda x: x.double() / totals.double(), counts)
         return counts.double() / self.spread(totals.double())
-
-    def each(self, of: Callable[..., Tensor], *columns: Tensor) -> Tensor:
-        """Return `of(*columns)`, `[K]` in float64, for an elementwise function: of one problem block by block."""
-        one = self.problems == 1 and columns[0].shape[0] > sizes.SMALL
-        return by_blocks(of, torch.float64, *columns) if one else of(*columns)
 
     def sums(self, *columns: Tensor) -> list[Tensor]:
         """Return the sums of several columns; with several processes, in one message."""
@@ -445,11 +436,20 @@ class Curve(Exported):
         found = not (self.distributed or self.columns.counted or self.columns.repeats)
         return found and self.kept is None and self.mixed is None
 
-    def only(self, keep: Tensor) -> Curve:
-        """Return the curve whose `sum` and `best` include only the steps where `keep` `[K]` holds.
+    def only(self, keep: Tensor | Callable[[Curve], Tensor]) -> Curve:
+        """Return the curve whose `sum` and `best` include only the steps where `keep` or `keep(curve)` `[K]` holds.
 
-        Each rank keeps its own. Many steps on a CPU are dropped, which makes all later operations faster.
+        Each rank keeps its own. Many steps on a CPU are dropped, which makes all later operations faster; by a function
+        of columns and totals, as in `sum_of`, without computing those that are dropped.
         """
+        if not isinstance(keep, Tensor):
+            if keep not in self.memo:
+                few = self._only_in_parts(keep)
+                if few is None:
+                    return self.only(keep(self))
+                self.memo[keep] = few
+            found: Curve = self.memo[keep]
+            return found
         on_cpu = keep.device.type == "cpu"
         # A sum over several problems adds one step after the other, so that zeros between them change no bit of it.
         alike = not on_cpu and not self.distributed and (self.problems > 1 or self.one_by_one)
@@ -458,18 +458,20 @@ class Curve(Exported):
         kept = keep if self.kept is None else keep & self.kept
         return replace(self, kept=kept)
 
-    @property
-    def gaining(self) -> Curve:
-        """The curve whose `sum` and `best` include only the steps that add positives."""
-        plain = self.kept is None and self.mixed is None
-        columns = self.columns.gaining if plain else None
-        return self.only(self.dtps > 0) if columns is None else replace(self, columns=columns)
+    def _only_in_parts(self, keep: Callable[[Curve], Tensor]) -> Curve | None:
+        def kept(columns: Columns) -> list[Tensor]:
+            places = filled_on_host(keep(Curve(columns)))
+            return [*columns.at(places), torch.searchsorted(places, columns.offsets).diff()]
 
-    @property
-    def turning(self) -> Curve:
-        """The curve of some steps, all vertices of its hull among them: many on a CPU are dropped, others kept."""
-        columns = self.columns.turning if self.kept is None and self.mixed is None else None
-        return self if columns is None else replace(self, columns=columns)
+        parts = self.in_parts(kept)
+        if parts is None:
+            return None
+        *lists, lengths = (torch.cat(x) for x in zip(*parts, strict=True))
+        if self.problems == 1:
+            lengths = lengths.sum().reshape(1)
+        columns = Stored(lists, lengths.tolist(), self.positives, self.negatives)
+        columns.know_as(self.columns)
+        return replace(self, columns=columns)
 
     def _only(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """Return the curve of only the steps where `keep` `[K]` holds; their number is a host sync on a device."""
@@ -634,8 +636,7 @@ class Curve(Exported):
             return [after_origin(steps, float(origin))]
         origins = self._origins(origin, steps.dtype)
         if self.problems == 1:
-            points = None if steps.device.type != "cpu" else empty((len(steps) + 1,), steps.dtype, steps.device)
-            return [torch.cat([origins, steps], out=points)]
+            return [torch.cat([origins, steps])]
         lengths = self.columns.lengths
         if steps.device.type == "cpu":  # NumPy opens no parallel region
             return after_origins(steps, origins, lengths)
@@ -655,7 +656,7 @@ class Curve(Exported):
         on_cpu, few = counts.device.type == "cpu", counts.shape[0] <= sizes.SMALL
         if self.problems == 1 and on_cpu and not few:
             start = self._origins(origin, counts.dtype).double() / totals.double()
-            return self.points_of(lambda x: x.double() / totals.double(), start, counts)
+            return self.points(self.rate(counts, totals), start)
         if self.problems == 1:
             if on_cpu:
                 return [rates_after_origin(counts, totals, float(origin))]
@@ -683,16 +684,6 @@ class Curve(Exported):
         origins.append(self._origins(torch.inf, self.columns.dtype))
         samples = sum(int(total) for (total,) in self.columns.host_totals)
         return [[column] for column in written(chain([origins], parts), samples + 1)]
-
-    def points_of(self, of: Callable[..., Tensor], origin: Tensor, *columns: Tensor) -> list[Tensor]:
-        """Return the `points` of `each(of, *columns)`; of one problem with many steps computed where they are kept."""
-        first = columns[0]
-        if self.problems > 1 or first.device.type != "cpu" or first.shape[0] <= sizes.SMALL:
-            return self.points(self.each(of, *columns), origin)
-        points = empty((first.shape[0] + 1,), torch.float64, first.device)
-        points[:1] = origin
-        by_blocks(of, torch.float64, *columns, out=points[1:])
-        return [points]
 
     def _origins(self, origin: Tensor | float, dtype: torch.dtype) -> Tensor:
         """Return the value of each problem at the point `+inf`, `[T]`."""
@@ -771,6 +762,11 @@ class Curve(Exported):
     def products_fit(self) -> bool:
         """Whether `2·P·N` of every problem is below 2^63, or the counts are floats, which need not be exact."""
         return self.columns.products_fit
+
+
+def gaining(curve: Curve) -> Tensor:
+    """Return which steps add positives, `[K]`."""
+    return curve.dtps > 0
 
 
 def check_prevalence(prevalence: Any, optional: bool = False) -> None:

@@ -40,8 +40,8 @@ def hull(curve: Curve) -> Curve:
     if "hull" in curve.memo:
         known: Curve = curve.memo["hull"]
         return known
-    turning = curve.turning
-    few = turning.gather(*_vertices(turning))
+    few = curve if curve.positives.is_floating_point() else curve.only(_turning)  # sums of weights are rounded
+    few = few.gather(*_vertices(few))
     if curve.distributed:
         few = few.gather(*_vertices(few))  # those of all ranks together
     thresholds, tps, fps = few.steps[:3]
@@ -51,6 +51,11 @@ def hull(curve: Curve) -> Curve:
         vertices.columns.lengths = few.columns.lengths
     curve.memo["hull"] = vertices.memo["hull"] = vertices  # it is its own hull
     return vertices
+
+
+def _turning(curve: Curve) -> Tensor:
+    """Return which steps may be vertices: those that gain positives, and the last of each problem."""
+    return (curve.dtps > 0) | (curve.tps + curve.fps == curve.spread(curve.positives + curve.negatives))
 
 
 def _vertices(curve: Curve) -> tuple[Tensor, list[int] | None]:

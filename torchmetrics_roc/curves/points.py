@@ -5,6 +5,9 @@ The points of a problem are its origin, at the threshold `+inf`, and then its st
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Any
+
 import numpy as np
 import torch
 from torch import Tensor
@@ -50,3 +53,23 @@ def rates_after_origin(counts: Tensor, total: Tensor, origin: float) -> Tensor:
     rates[0], rates[1:] = origin, array
     rates /= number or np.nan
     return torch.from_numpy(rates)
+
+
+def written(parts: Iterable[Sequence[Tensor]], most: int) -> list[Tensor]:
+    """Return each column of the `parts`, all on a CPU, as one tensor of at most this many elements.
+
+    A part is written where it is kept before the next one is taken.
+    """
+    memory: list[Any] = []
+    dtypes: list[torch.dtype] = []
+    stop = 0
+    for part in parts:
+        if not memory:
+            dtypes = [x.dtype for x in part]
+            memory = [np.empty(most * dtype.itemsize, np.uint8) for dtype in dtypes]
+        start, stop = stop, stop + len(part[0])
+        for x, dtype, column in zip(part, dtypes, memory, strict=True):
+            torch.from_numpy(column).view(dtype)[start:stop] = x
+    for dtype, column in zip(dtypes, memory, strict=True):
+        column.resize(stop * dtype.itemsize, refcheck=False)  # in place, as no tensor is left of it
+    return [torch.from_numpy(column).view(dtype) for dtype, column in zip(dtypes, memory, strict=True)]

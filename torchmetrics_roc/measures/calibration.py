@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Literal, NamedTuple, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.keys import by_blocks
 from torchmetrics_roc.arrays.sums import running
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
@@ -190,7 +189,7 @@ def _at_shares(n_bins: int) -> Of:
 
 def _mass(curve: Curve, scores: Of = lowest_scores) -> Tensor:
     """Return the sum of the scores of each step, `[K]`, if all its samples have these `scores`."""
-    return by_blocks(lambda score, n: counted(score, n) * n, torch.float64, scores(curve), curve.dthrough)
+    return counted(scores(curve), curve.dthrough) * curve.dthrough
 
 
 def _isotonic(curve: Curve) -> ReliabilityCurve:

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.curves.curve import TINY, Curve
+from torchmetrics_roc.curves.curve import TINY, Curve, gaining
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.measures.measure import CORNERS, OF_SAMPLES, Chart, CurveMeasure, Measure, Statistic, not_loggable
 
@@ -118,12 +118,10 @@ def precision_recall_gain(curve: Curve) -> PRGainCurve:
     """
     odds, base = _odds(curve), _base(curve)
     after = curve.beyond(base)
-    each, all_positive = after.spread(odds), after.spread(after.positives)
+    ratio = after.spread(odds) / after.tps
     start = 1 - odds * _false_positives(after, base) / base
-    return PRGainCurve(
-        after.points_of(lambda tps: 1 - each / tps * (all_positive - tps), start * 0, after.tps),
-        after.points_of(lambda tps, fps: 1 - each / tps * fps, start, after.tps, after.fps),
-    )
+    recall = 1 - ratio * (after.spread(after.positives) - after.tps)
+    return PRGainCurve(after.points(recall, start * 0), after.points(1 - ratio * after.fps, start))
 
 
 def _false_positives(beyond: Curve, tps: Tensor) -> Tensor:
@@ -152,21 +150,19 @@ def auprg(curve: Curve) -> Tensor:
         >>> auprg(Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])))
         tensor([0.2500], dtype=torch.float64)
     """
-    area = curve.gaining.sum_of(_gained_area).clamp(max=1)  # where all of it is gained, but rounded
+    area = curve.only(gaining).sum_of(_gained_area)
+    area = area.clamp(max=1)  # where all of it is gained, but rounded
     return area.masked_fill((curve.positives == 0) | (curve.negatives == 0), torch.nan)
 
 
 def _gained_area(curve: Curve) -> Tensor:
     """Return the area that each step adds, `[K]`: none before the recall that equals the base rate."""
     base, ratio, positives = (curve.spread(x) for x in (_base(curve), _odds(curve), curve.positives))
-
-    def area(tps: Tensor, fps: Tensor, dtps: Tensor, dfps: Tensor) -> Tensor:
-        before = torch.maximum((tps - dtps).double(), base)
-        rise = tps - before
-        height = 1 - ratio * ((fps - dfps.double() / dtps * rise) / before + fps / tps.double()) / 2
-        return torch.where((dtps > 0) & (rise > 0), ratio * positives * (rise / before / tps) * height, 0.0)
-
-    return curve.each(area, curve.tps, curve.fps, curve.dtps, curve.dfps)
+    tps, fps, dtps = curve.tps, curve.fps, curve.dtps
+    before = torch.maximum((tps - dtps).double(), base)
+    rise = tps - before
+    height = 1 - ratio * ((fps - curve.dfps.double() / dtps * rise) / before + fps / tps.double()) / 2
+    return torch.where((dtps > 0) & (rise > 0), ratio * positives * (rise / before / tps) * height, 0.0)
 
 
 def _odds(curve: Curve) -> Tensor:

@@ -9,10 +9,8 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import typed
-from torchmetrics_roc.arrays.keys import by_blocks
-from torchmetrics_roc.arrays.sizes import SMALL
 from torchmetrics_roc.arrays.sums import places_where, running
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import TINY, Curve, gaining
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.measures.measure import PART, CurveMeasure, Measure, Shortfall, Statistic, not_loggable
 
@@ -59,11 +57,9 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
 
 
 def precision(curve: Curve) -> Tensor:
-    """Return the precision at each step, `t/(t + f)`: `[K]`."""
-    if curve.tps.device.type == "cpu" and curve.tps.shape[0] <= SMALL:  # NumPy's operators start sooner
-        with np.errstate(invalid="ignore"):
-            return torch.from_numpy(curve.tps.numpy() / (curve.tps + curve.fps).numpy())
-    return by_blocks(lambda t, f: t.double() / (t + f).double(), torch.float64, curve.tps, curve.fps)
+    """Return the precision at each step, `t/(t + f)`: `[K]`; 0 before the first sample."""
+    through = (curve.tps + curve.fps).double().clamp_(min=TINY)
+    return torch.divide(curve.tps, through, out=through)
 
 
 @collective
@@ -82,11 +78,7 @@ def average_precision(curve: Curve) -> Tensor:
         >>> average_precision(curve)
         tensor([0.8333], dtype=torch.float64)
     """
-    gained = curve.columns.gained_precision
-    if gained is None:
-        rising = curve.gaining
-        return rising.sum(precision(rising) * rising.dtps) / curve.positives.double()
-    return curve.sum(gained) / curve.positives.double()
+    return curve.sum_of(lambda part: precision(part).mul_(part.dtps)) / curve.positives.double()
 
 
 @collective
@@ -140,7 +132,7 @@ def pr_area(curve: Curve) -> Tensor:
         >>> pr_area(curve)
         tensor([0.7973], dtype=torch.float64)
     """
-    curve = curve.gaining
+    curve = curve.only(gaining)
     gained, lost = curve.dtps.double(), curve.dfps.double()
     t, f = curve.tps.double() - gained, curve.fps.double() - lost
     slope = lost / gained

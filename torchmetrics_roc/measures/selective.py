@@ -46,9 +46,8 @@ def risk_coverage(curve: Curve) -> RiskCoverageCurve:
     """
     curve = curve.whole
     samples = curve.spread((curve.positives + curve.negatives).double())
-    coverage = curve.each(lambda tps, fps: (tps + fps).double() / samples, curve.tps, curve.fps)
-    risk = curve.each(lambda tps, fps: fps / (tps + fps).double(), curve.tps, curve.fps)
-    columns = (coverage, risk, curve.thresholds)
+    accepted = (curve.tps + curve.fps).double()
+    columns = (accepted / samples, curve.fps / accepted, curve.thresholds)
     return RiskCoverageCurve(*(list(torch.split(x, curve.columns.lengths)) for x in columns))
 
 
