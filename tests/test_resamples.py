@@ -67,7 +67,7 @@ def test_columns_are_those_of_counted_draws(size: int, replicates: int, ties: in
         assert torch.equal(ours, theirs), name
     assert found.columns.dtype == expected.columns.dtype
     assert found.columns.host_totals == expected.columns.host_totals
-    assert found.products_fit
+    assert found.columns.products_fit
     own = found.of(replicates - 1), expected.of(replicates - 1)
     assert torch.equal(own[0].fps, own[1].fps)
 

@@ -229,45 +229,6 @@ class Stored(Columns):
         return cls.of_sums((thresholds, tps, fps, dtps, dfps), offsets, width)
 
 
-class Rest(Columns):
-    """The columns of a single problem from the step `start` on; increments are computed only where they are read."""
-
-    def __init__(self, whole: Columns, start: int) -> None:
-        self._whole, self._start = whole, start
-        self.positives, self.negatives = whole.positives, whole.negatives
-        self.lengths = [whole.lengths[0] - start]
-        self.know_as(whole)
-
-    @property
-    def thresholds(self) -> Tensor:  # type: ignore[override]
-        """The threshold of each step."""
-        return self._whole.thresholds[self._start :]
-
-    @property
-    def tps(self) -> Tensor:  # type: ignore[override]
-        """The positives at or above each threshold."""
-        return self._whole.tps[self._start :]
-
-    @property
-    def fps(self) -> Tensor:  # type: ignore[override]
-        """The negatives at or above each threshold."""
-        return self._whole.fps[self._start :]
-
-    @property
-    def dtps(self) -> Tensor:
-        """The increments of `tps`."""
-        return self._whole.dtps[self._start :]
-
-    @property
-    def dfps(self) -> Tensor:
-        """The increments of `fps`."""
-        return self._whole.dfps[self._start :]
-
-    def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
-        """Return the columns at `places`."""
-        return self._whole.at(places + self._start)
-
-
 class Made(Columns):
     """Columns that are read from others, which are made when one of them is read."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 
@@ -45,7 +46,7 @@ def hull(curve: Curve) -> Curve:
     if curve.distributed:
         few = few.gather(*_vertices(few))  # those of all ranks together
     thresholds, tps, fps = few.steps[:3]
-    vertices = Curve.from_sums(thresholds, tps, fps, few.offsets, few.positives, few.negatives)
+    vertices = Curve(Stored((thresholds, tps, fps), few.offsets, few.positives, few.negatives))
     vertices.columns.know_as(few.columns)
     if "lengths" in few.columns.__dict__:  # the host already knows them
         vertices.columns.lengths = few.columns.lengths
@@ -64,7 +65,7 @@ def _vertices(curve: Curve) -> tuple[Tensor, list[int] | None]:
     Also returns their number in each problem, if the host knows it.
     """
     t, f = curve.in_units(curve.tps), curve.in_units(curve.fps)
-    if not curve.products_fit:
+    if not curve.columns.products_fit:
         t, f = t.double(), f.double()
     # The last step that adds samples; a step that adds negatives only is never a vertex: its point is to the right of
     # the previous one.

@@ -12,6 +12,7 @@ from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.sums import places_where, running
 from torchmetrics_roc.curves.curve import TINY, Curve, gaining
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.points import rising
 from torchmetrics_roc.measures.measure import PART, CurveMeasure, Measure, Shortfall, Statistic, not_loggable
 
 
@@ -46,14 +47,18 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
     """
     few = curve.few_points
     if few is not None:
-        precisions = np.empty(len(few.tps))
-        np.divide(few.tps[:0:-1], few.through[:0:-1], out=precisions[:-1])
-        precisions[-1] = 1.0
-        recall = few.tps[::-1] / (few.positives or np.nan)
-        return PRCurve(*([torch.from_numpy(x)] for x in (precisions, recall, few.thresholds[:0:-1].copy())))
-    each = (precision, torch.ones_like(curve.positives), 1.0), (lambda part: part.tps, curve.positives, 0.0)
-    *falling, thresholds = curve.rates(*each)
-    return PRCurve(*(curve.rising(x) for x in (*falling, [x[1:] for x in thresholds])))
+        heights = np.empty(len(few.tps))
+        np.divide(few.tps[:0:-1], few.through[:0:-1], out=heights[:-1])
+        heights[-1] = 1.0
+        recall, thresholds = few.tps[::-1] / (few.positives or np.nan), few.thresholds[:0:-1].copy()
+        return PRCurve(*([torch.from_numpy(x)] for x in (heights, recall, thresholds)))
+    falling = curve.points(
+        lambda part: (part.tps / (part.tps + part.fps).double()).nan_to_num_(nan=1.0),
+        lambda part: part.rate(part.tps, part.positives),
+        lambda part: part.thresholds,
+    )
+    precisions, recall, thresholds = (rising(x) for x in falling)
+    return PRCurve(precisions, recall, [x[:-1] for x in thresholds])
 
 
 def precision(curve: Curve) -> Tensor:
@@ -78,7 +83,7 @@ def average_precision(curve: Curve) -> Tensor:
         >>> average_precision(curve)
         tensor([0.8333], dtype=torch.float64)
     """
-    return curve.sum_of(lambda part: precision(part).mul_(part.dtps)) / curve.positives.double()
+    return curve.sum(lambda part: precision(part).mul_(part.dtps)) / curve.positives.double()
 
 
 @collective

@@ -23,7 +23,7 @@ from torchmetrics_roc.measures.measure import OF_SAMPLES, Measure, Statistic
 Loss = Callable[[Tensor, Tensor], Tensor]
 
 Of = Callable[[Curve], Tensor]
-"""A value for each step of a curve, or of a part of it, `[K]`: see `Curve.sum_of`."""
+"""A value for each step of a curve, or of a part of it, `[K]`: see `Curve.sum`."""
 
 
 class Losses(NamedTuple):
@@ -256,7 +256,7 @@ def _mean_loss(curve: Curve, losses: Losses, positive: Of = lowest_scores, negat
         p, *q = (counted(x, part.dtps, part.dfps, logarithms=losses.logarithms) for x in scores)
         return losses.of_positives(part.dtps, p).add_(losses.of_negatives(part.dfps, *(q or (p,))))
 
-    return curve.sum_of(lost) / (curve.positives + curve.negatives)
+    return curve.sum(lost) / (curve.positives + curve.negatives)
 
 
 def _mean_surprise(curve: Curve, scores: Of = lowest_scores, losses: Losses = LOGARITHMIC) -> Tensor:
@@ -265,7 +265,7 @@ def _mean_surprise(curve: Curve, scores: Of = lowest_scores, losses: Losses = LO
     def surprise(part: Curve) -> Tensor:
         return losses.of_positives(part.dtps, counted(scores(part), part.dtps, logarithms=losses.logarithms))
 
-    return curve.sum_of(surprise) / curve.positives
+    return curve.sum(surprise) / curve.positives
 
 
 def _decomposition(curve: Curve, score: Tensor, losses: Losses) -> Decomposition:
