@@ -53,10 +53,12 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
         recall, thresholds = few.tps[::-1] / (few.positives or np.nan), few.thresholds[:0:-1].copy()
         return PRCurve(*([torch.from_numpy(x)] for x in (heights, recall, thresholds)))
     falling = curve.points(
-        lambda part: (part.tps / (part.tps + part.fps).double()).nan_to_num_(nan=1.0),
+        lambda part: part.tps / (part.tps + part.fps).double(),
         lambda part: part.rate(part.tps, part.positives),
         lambda part: part.thresholds,
     )
+    for x in falling[0]:
+        x[:1] = 1.0  # where no sample is predicted positive
     precisions, recall, thresholds = (rising(x) for x in falling)
     return PRCurve(precisions, recall, [x[:-1] for x in thresholds])
 
