@@ -68,3 +68,12 @@ def test_results_and_states_are_the_same(make: type, monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(sizes, name, value)
     for found, value in zip(values(), expected, strict=True):
         assert torch.equal(found, value)
+
+
+def test_precision_is_unknown_at_empty_steps_and_1_at_infinity() -> None:
+    metric = tr.BinaryPrecisionRecallCurve(thresholds=[0.5, 2.0])
+    metric.update(tensor([0.7, 0.2]), tensor([1, 0]))
+    precision, recall, thresholds = metric.compute()
+    assert thresholds.tolist() == [-torch.inf, 0.5, 2.0]
+    assert precision.nan_to_num(-1).tolist() == [0.5, 1.0, -1.0, 1.0]
+    assert recall.tolist() == [1.0, 1.0, 0.0, 0.0]
