@@ -76,7 +76,6 @@ FIRST = {
     "registry/_examples": "package registry",
     "memory/bins": "bounded bounded_readings",
     "tasks/batches": "samples tasks metric",
-    "arrays/buffers": "metric",
     "metrics/cache": "programs faults collectives exchange distributed protocol metric",
     "points/choice": "limits rate readings bounded_readings exchange",
     "measures/calibration": "calibration shortfalls laws limits decisions",
@@ -130,7 +129,7 @@ FIRST = {
     "plot/metrics": "drawn plot decisions",
     "plot/pictures": "drawn plot",
     "plot/lines": "drawn plot",
-    "curves/points": "curve columns oracles",
+    "curves/points": "points curve columns oracles",
     "curves/polylines": "laws",
     "measures/pr": "oracles laws bounded rate shortfalls",
     "metrics/printouts": "summary inference",
@@ -449,14 +448,7 @@ EQUIVALENT: dict[str, str] = {
     (
         "inference/hypotheses.py: kept = variances >= 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)"
     ): "the rounding is far from the end of what is taken for it",
-    'arrays/keys.py: if x.device.type != "cpu" and x.numel() <= size:': "by blocks or not, the numbers are the same",
-    'curves/curve.py: if self.problems > 1 or first.device.type == "cpu" or first.shape[0] <= sizes.SMALL:': (
-        "by blocks or not, the numbers are the same"
-    ),
     "arrays/keys.py: rows = keys.numpy().reshape(-2, keys.shape[-1])": "to NumPy any negative size is the one that is left",
-    "arrays/keys.py: some = np.bincount((keys[:: size >> CELL_BITS] >> shift) - least, minlength=2**CELL_BITS + 2)": (
-        "a cell behind the last holds no key"
-    ),
     "arrays/sums.py: if len(offsets) == 2 or len(x) == 1:": "one step is its own sum, and of none there is nothing to restart",
     "curves/host_rows.py: return [1] * rows": "without samples there are no pairs to divide it by",
     "ranks/sides.py: if sides[1].weights is None:": "both sides of a rank have weights, or neither",

@@ -17,6 +17,7 @@ from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import keys, sizes, sums
 from torchmetrics_roc.curves import columns, packed, packing
 from torchmetrics_roc.curves.columns import LISTS, Stored
+from torchmetrics_roc.curves.curve import gaining
 from torchmetrics_roc.curves.host_rows import HostRows
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.curves.packed import ordered_if_sound
@@ -24,7 +25,7 @@ from torchmetrics_roc.functional import binary_auroc, multiclass_auroc
 from torchmetrics_roc.measures.calibration import calibration_error, reliability
 from torchmetrics_roc.measures.decisions import net_benefit
 from torchmetrics_roc.measures.det import det
-from torchmetrics_roc.measures.gains import auprg, gains, top_capture
+from torchmetrics_roc.measures.gains import _beyond, auprg, gains, top_capture
 from torchmetrics_roc.measures.pr import average_precision, precision_recall_curve
 from torchmetrics_roc.measures.probabilities import brier_score, cross_entropy, log_loss
 from torchmetrics_roc.measures.roc import auroc, roc
@@ -82,9 +83,8 @@ def is_that_of_the_steps_and_of_all_pairs(scores: Tensor, labels: Tensor, share:
     if dtype != torch.float64:
         assert isinstance(curve.columns, HostRows)
         assert computed(curve) <= {"positives", "negatives"}
-    assert same(value, curve.share_of_pairs(curve.dfps, 2 * curve.tps - curve.dtps))
-    whole = curve.whole
-    assert same(value, whole.share_of_pairs(whole.dfps, 2 * whole.tps - whole.dtps))
+    for other in (curve, curve.whole):
+        assert same(value, replace(other, columns=other.columns.mapped(Tensor.clone)).concordance())
     for t in range(rows):
         counting = slice(None) if present is None else present[t]
         s, p = scores[t][counting].double(), labels[t][counting]
@@ -197,10 +197,10 @@ def test_the_steps_that_add_positives_are_those_picked_by_their_increments(
     scores, labels = drawn(rows, size, torch.float32, 0.1)
     present = None if share is None else torch.rand(rows, size, generator=torch.Generator().manual_seed(1)) < share
     curve = Curve.from_rows(scores, labels, present)
-    gaining, picked = curve.gaining.whole, curve.gather(curve.dtps > 0)
+    some, picked = curve.only(gaining).whole, curve.gather(curve.dtps > 0)
     for name in COLUMNS:
-        assert torch.equal(getattr(gaining, name), getattr(picked, name)), name
-    assert gaining.columns.lengths == picked.columns.lengths
+        assert torch.equal(getattr(some, name), getattr(picked, name)), name
+    assert some.columns.lengths == picked.columns.lengths
 
 
 @in_one_test("way", WAYS)
@@ -219,7 +219,7 @@ def test_the_steps_beyond_a_point_are_those_after_it(
         tps = torch.full((rows,), point, dtype=torch.float64)
         before = whole.tps - whole.dtps
         across = (before < point) & (whole.tps > point)
-        picked, beyond = whole.gather(across | (before >= point)), curve.beyond(tps)
+        picked, beyond = whole.gather(across | (before >= point)), _beyond(curve, tps)
         for name in COLUMNS:
             assert torch.equal(getattr(beyond, name), getattr(picked, name)), name
         assert beyond.columns.lengths == picked.columns.lengths
@@ -460,13 +460,13 @@ def test_parts_are_read_a_few_at_a_time_with_the_counts_before_them(
     monkeypatch.setattr(torch, "get_num_threads", lambda: threads)
     begun = 0
 
-    def read(columns: Any) -> tuple[Tensor, ...]:
+    def read(part: Curve) -> tuple[Tensor, ...]:
         nonlocal begun
         begun += 1
-        return Curve(columns).steps
+        return part.steps
 
     curve = Curve.from_rows(torch.rand(1, 1000, generator=torch.Generator().manual_seed(0)), torch.rand(1, 1000) < 0.5)
-    parts = curve.in_parts(read)
+    parts = curve._in_parts(read)
     assert parts is not None
     first = next(parts)
     assert begun == 1 if threads == 1 else begun <= 2 * keys.PARTS
@@ -488,7 +488,7 @@ def test_points_of_few_samples_are_those_of_the_steps(
     found = ordered_if_sound(scores, labels)
     assert found is not None
     few = Curve(found[0])
-    steps = few.copy()  # columns that are there know no points
+    steps = replace(few, columns=few.columns.mapped(Tensor.clone))  # columns that are there know no points
     assert steps.few_points is None
     assert (few.few_points is None) == (dtype == torch.bfloat16)
     for view in (roc, precision_recall_curve):
@@ -537,20 +537,6 @@ def test_columns_follow_from_what_each_step_adds(
         assert torch.equal(getattr(several, name), getattr(stored, name).repeat(3))
     assert torch.equal(several.offsets, torch.cat([offsets, offsets[1:] + total, offsets[1:] + 2 * total]))
     assert columns.joined([stored]) is stored
-
-
-@pytest.mark.parametrize("start", [0, 1, 5, 6])
-def test_the_rest_of_columns_has_their_steps(start: int) -> None:
-    whole = Stored.of_increments(
-        torch.arange(6, 0, -1.0), tensor([1, 0, 2, 0, 1, 1]), tensor([0, 1, 1, 3, 0, 2]), tensor([0, 6])
-    )
-    rest = columns.Rest(whole, start)
-    for name in LISTS:
-        assert torch.equal(getattr(rest, name), getattr(whole, name)[start:])
-    assert (rest.lengths, rest.offsets.tolist()) == ([6 - start], [0, 6 - start])
-    assert (rest.positives, rest.negatives, rest.width) == (whole.positives, whole.negatives, None)
-    places = torch.arange(6 - start).flip(0)
-    assert all(torch.equal(x, y) for x, y in zip(rest.at(places), whole.at(places + start), strict=True))
 
 
 @pytest.mark.parametrize("most", [2**31 - 1, 2**31])

@@ -16,6 +16,8 @@ import torchmetrics_roc.curves.hull as hull
 from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.curves.curve import Deviation
+from torchmetrics_roc.curves.points import rising
+from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.measures.det import eer
 from torchmetrics_roc.measures.gains import auprg
 from torchmetrics_roc.measures.pr import average_precision
@@ -201,9 +203,12 @@ def test_gather_leaves_counts_and_totals() -> None:
 
 def test_points_begin_with_the_origin_and_turn_round() -> None:
     curve = three()
-    points = curve.points(tensor([1.0, 2, 3, 4, 5]), tensor([7.0, 8, 9]))
-    assert [p.tolist() for p in points] == [[7, 1, 2, 3], [8], [9, 4, 5]]
-    assert [p.tolist() for p in curve.rising(points)] == [[3, 2, 1, 7], [8], [5, 4, 9]]
+    tps, totals = curve.points(lambda part: part.tps, lambda part: part.tps + part.spread(part.positives))
+    steps = curve.split(curve.tps)
+    assert [p.tolist() for p in tps] == [[0, *x.tolist()] for x in steps]
+    assert [p.tolist() for p in rising(tps)] == [[*x.flip(0).tolist(), 0] for x in steps]
+    positives = curve.positives.tolist()
+    assert [p.tolist() for p in totals] == [[n, *(x + n).tolist()] for n, x in zip(positives, steps, strict=True)]
 
 
 def test_a_rate_is_one_division_in_double() -> None:
@@ -231,7 +236,7 @@ def test_areas_of_counts_of_any_size_are_one_division() -> None:
     dtps = [[2**33 + 1, 5, 2**31, 0], [3, 2**20, 2**40 + 1, 2**45 + 7], [1, 0, 0, 0], [0, 0, 0, 2]]
     dfps = [[7, 2**40 + 3, 2**35, 1], [2**37 + 1, 2**31, 11, 5], [0, 2**45, 0, 1], [0, 0, 0, 0]]
     curve = Curve.from_counts(torch.arange(4, 0, -1.0).repeat(4, 1), tensor(dtps), tensor(dfps))
-    assert not curve.products_fit
+    assert not curve.columns.products_fit
     for t, area in enumerate(auroc(curve).tolist()):
         tps = list(itertools.accumulate(dtps[t]))
         pairs = sum(f * (2 * reached - own) for f, reached, own in zip(dfps[t], tps, dtps[t], strict=True))
@@ -246,7 +251,7 @@ def test_areas_do_not_depend_on_where_counts_are_split(bits: int, both: int) -> 
     positives, negatives = 2**bits - 1, 2 ** (both - bits) - 1
     dtps, dfps = [positives - 5, 1, 4], [1, negatives - 3, 2]
     curve = Curve.from_counts(tensor([3.0, 2.0, 1.0]), tensor([dtps]), tensor([dfps]))
-    assert not curve.products_fit
+    assert not curve.columns.products_fit
     won = sum(f * (2 * sum(dtps[:k]) + dtps[k]) for k, f in enumerate(dfps))
     assert float(auroc(curve)) == float(Fraction(won, 2 * positives * negatives))
 
@@ -301,8 +306,8 @@ def test_sums_are_of_the_steps_that_are_kept(form: str) -> None:
     ]
     assert [x.tolist() for x in curve.sums(whole, real)] == expected
     assert [x.tolist() for x in curve.sums_from_here(whole, real)] == expected
-    assert curve.sum_of(lambda part: part.tps.double() * 2).tolist() == curve.sum(curve.tps.double() * 2).tolist()
-    pair = curve.sums_of(lambda part: part.fps.double(), lambda part: part.dtps.double())
+    assert curve.sum(lambda part: part.tps.double() * 2).tolist() == curve.sum(curve.tps.double() * 2).tolist()
+    pair = curve.sums(lambda part: part.fps.double(), lambda part: part.dtps.double())
     assert [x.tolist() for x in pair] == [curve.sum(x.double()).tolist() for x in (curve.fps, curve.dtps)]
     bounds = [0, *range(2, len(kept), 3), len(kept)]
     for x, runs in zip((whole, real), curve.sums_of_runs(tensor(bounds), whole, real), strict=True):
@@ -318,18 +323,6 @@ def test_points_are_the_origin_and_the_steps(form: str, dtype: torch.dtype) -> N
     assert curve.problem.tolist() == [t for t, own in enumerate(by_problem(curve, x)) for _ in own]
     assert (curve.spread(own) + torch.zeros_like(x)).tolist() == [*(own[curve.problem].double().to(dtype).tolist())]
     assert [y.tolist() for y in curve.split(x)] == [y.tolist() for y in by_problem(curve, x)]
-    for origin, first in ((own, own.tolist()), (2, [2] * curve.problems)):
-        points = curve.points(x, origin)
-        assert {point.dtype for point in points} == {dtype}
-        assert [y.tolist() for y in points] == [
-            [o, *y.tolist()] for o, y in zip(first, by_problem(curve, x), strict=True)
-        ]
-        assert [y.tolist() for y in curve.rising(points)] == [y.flip(0).tolist() for y in points]
-        if not dtype.is_floating_point:
-            rates = curve.rate_points(x, own, origin)
-            for t, (rate, o, y) in enumerate(zip(rates, first, by_problem(curve, x), strict=True)):
-                assert rate.tolist() == [o / own[t].item(), *(v / own[t].item() for v in y.tolist())]
-            assert all(bool(y.isnan().all()) for y in curve.rate_points(x * 0, own * 0, 0))
     assert curve.rate(x, own).tolist() == (x.double() / own[curve.problem]).tolist()
 
 
@@ -367,7 +360,7 @@ def test_a_curve_of_one_problem_is_its_part(form: str) -> None:
 @every_form
 def test_a_copy_of_a_curve_shares_nothing(form: str) -> None:
     curve = forms()[form]
-    copy = curve.copy()
+    copy = copied(curve)
     columns = ("thresholds", "tps", "fps", "dtps", "dfps", "offsets", "positives", "negatives")
     pairs = [(getattr(copy, name), getattr(curve, name)) for name in (*columns, "mixed", "kept")]
     pairs += zip(copy.deviation or (), curve.deviation or (), strict=True)
@@ -559,25 +552,26 @@ def test_the_hull_in_rows_of_fixed_shape_is_the_same(rounds: int, monkeypatch: p
 
 @pytest.mark.parametrize("positives", [0.0, 0.4])
 @pytest.mark.parametrize("weighted", [False, True])
-def test_points_of_many_steps_are_computed_where_they_are_kept(
-    weighted: bool, positives: float, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("rows", [1, 3])
+def test_points_of_many_samples_are_those_of_few(
+    rows: int, weighted: bool, positives: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Block by block, with the bits of whole columns; the origin of an unknown rate is unknown."""
-    monkeypatch.setattr(sizes, "SMALL", 10)
-    monkeypatch.setattr(sizes, "ELEMENTS", 7)
+    """Part by part, with the bits of whole columns; the origin of an unknown rate is unknown."""
     g = torch.Generator().manual_seed(0)
-    weight = torch.rand(100, generator=g, dtype=torch.float64) if weighted else None
-    curve = Curve.from_scores(torch.rand(100, generator=g), (torch.rand(100, generator=g) < positives).long(), weight)
-    for counts, totals, origin in (
-        (curve.tps, curve.positives, 0.0),
-        (curve.positives - curve.tps, curve.positives, curve.positives),
-        (curve.through, curve.positives + curve.negatives, 0.0),
-    ):
-        (points,) = curve.rate_points(counts, totals, origin)
-        first = torch.as_tensor(origin, dtype=counts.dtype).reshape(1)
-        whole = torch.cat([first, counts]).double() / totals.double()
-        assert torch.equal(points.nan_to_num(2.0), whole.nan_to_num(2.0))
-        assert points.isnan().any() == (totals == 0).any()
+    weight = torch.rand(rows, 100, generator=g, dtype=torch.float64) if weighted else None
+    samples = torch.rand(rows, 100, generator=g), (torch.rand(rows, 100, generator=g) < positives).long(), weight
+
+    def points() -> list[list[Tensor]]:
+        return Curve.from_scores(*samples).points(
+            lambda part: part.rate(part.tps, part.positives), lambda part: part.thresholds
+        )
+
+    few = points()
+    for name in ("SMALL", "PIECE"):
+        monkeypatch.setattr(sizes, name, 10)
+    for x, y in zip(itertools.chain(*points()), itertools.chain(*few), strict=True):
+        assert torch.equal(x.nan_to_num(2.0), y.nan_to_num(2.0))
+    assert all(bool(rate.isnan().any()) == (positives == 0) for rate in few[0])
 
 
 def on_a_log_axis(curve: Curve, low: float, high: float, straight: str) -> float:

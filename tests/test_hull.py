@@ -82,8 +82,8 @@ def test_vertices_of_counts_whose_products_do_not_fit(rounds: int, monkeypatch: 
     curve = small.with_columns(
         **{name: scaled(getattr(small, name)) for name in ("tps", "fps", "dtps", "dfps", "positives", "negatives")}
     )
-    assert small.products_fit
-    assert not curve.products_fit
+    assert small.columns.products_fit
+    assert not curve.columns.products_fit
     few, expected = hull.hull(curve), hull.hull(small)
     assert torch.equal(few.thresholds, expected.thresholds)
     assert torch.equal(few.tps, scaled(expected.tps))

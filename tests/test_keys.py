@@ -8,7 +8,7 @@ from cases import in_one_test
 from torch import inf, tensor
 
 from torchmetrics_roc.arrays import keys, sizes
-from torchmetrics_roc.arrays.keys import by_blocks, falling_keys, in_order, scores_of
+from torchmetrics_roc.arrays.keys import falling_keys, in_order, scores_of
 
 DTYPES = [torch.float16, torch.bfloat16, torch.float32, torch.float64]
 every_dtype = in_one_test("dtype", DTYPES)
@@ -83,75 +83,14 @@ def test_in_order_sorts_rows(
         assert torch.equal(in_order(keys.clone()), keys.sort().values)
 
 
-@pytest.mark.parametrize("threads", [1, 3])
-@pytest.mark.parametrize("dtype", [torch.int32, torch.int64])
-def test_many_keys_are_sorted_by_buckets(threads: int, dtype: torch.dtype, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("THREAD", 64), ("PIECE", 1000), ("SPREAD", 1 << keys.CELL_BITS)):
-        monkeypatch.setattr(sizes, name, value)
-    monkeypatch.setattr(torch, "get_num_threads", lambda: threads)
-    monkeypatch.setattr(keys, "sorts_slowly", lambda: True)
-    generator, most = torch.Generator().manual_seed(0), torch.iinfo(dtype).max
-    done, by_buckets = [], keys._by_buckets
-
-    def noted(*given: Any) -> bool:
-        done.append(by_buckets(*given))
-        return done[-1]
-
-    monkeypatch.setattr(keys, "_by_buckets", noted)
-    spread, filled = keys._spread, torch.zeros(keys.BUCKETS, dtype=torch.int64)
-
-    def counted(*given: Any) -> Any:
-        found = spread(*given)
-        filled.add_(torch.from_numpy(found[1]))
-        return found
-
-    monkeypatch.setattr(keys, "_spread", counted)
-    few = torch.randint(most - 40, most, (200_003,), generator=generator, dtype=dtype)
-    wide = torch.randint(-most - 1, most, (200_003,), generator=generator, dtype=dtype)
-    rare = torch.where(torch.arange(len(few)) % 7 == 3, wide, -5)
-    beyond = wide // 4
-    beyond[1:3] = torch.tensor([-most - 1, most])  # not among those that are sampled, every third
-    for each in (few, wide, -few, beyond, torch.full_like(few, 3), rare):
-        filled.zero_()
-        assert torch.equal(in_order(each.clone()), each.sort().values)
-        assert filled.sum() in (0, len(each))
-        assert filled.max() <= len(each) / 16  # also where few keys are distinct
-    assert done == [True] * 4 + [False] * 2
-    monkeypatch.setattr(keys, "sorts_slowly", lambda: False)
-    assert torch.equal(in_order(wide.clone()), wide.sort().values)
-    assert len(done) == 6
-
-
-@pytest.mark.parametrize(("seconds", "slowly"), [((3.0, 2.0), True), ((2.0, 3.0), False)])
-def test_whether_to_spread_keys_is_measured(
-    seconds: tuple[float, float], slowly: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Of several measurements of the sort, and then of the spread, the shortest count."""
-    sort, spread = seconds
-    ends = iter([t for own in (sort, spread) for late in (5, 0, 5) for t in (1.0, 1.0 + own + late)])
-    monkeypatch.setattr(keys.time, "thread_time", lambda: next(ends))
-    assert keys.sorts_slowly.__wrapped__() is slowly
-
-
 def test_in_order_takes_any_layout() -> None:
     keys = torch.randint(-(2**31), 2**31, (6, 8), generator=torch.Generator().manual_seed(0)).int()
     assert torch.equal(in_order(keys.T), keys.T.contiguous().sort().values)
 
 
-def test_blocks_make_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keys_take_any_layout() -> None:
     scores = torch.randn(5, 20, generator=torch.Generator().manual_seed(0))
-    whole, turned = falling_keys(scores), falling_keys(scores.T)
-    seen: list[int] = []
-
-    def half(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
-        seen.append(len(x))
-        return (x + y).to(torch.float64) / 2
-
-    monkeypatch.setattr(sizes, "ELEMENTS", 7)
-    assert torch.equal(falling_keys(scores), whole)
-    assert torch.equal(falling_keys(scores.T), turned)
-    assert torch.equal(by_blocks(half, torch.float64, scores, 3 * scores), 2 * scores.double())
-    assert seen == [7] * 14 + [2]
+    assert torch.equal(falling_keys(scores.T), falling_keys(scores).T)
 
 
 @pytest.mark.parametrize("results", [keys.in_threads, lambda *of: list(keys.few_at_a_time(*of))])

@@ -16,6 +16,8 @@ from everything import Operators, built
 from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import sizes, sums
 from torchmetrics_roc.curves import columns, hull
+from torchmetrics_roc.curves.curve import gaining
+from torchmetrics_roc.curves.values import copied
 
 MEASURED_WITH = "2.13"
 
@@ -91,7 +93,7 @@ CURVES: dict[str, Callable[[], Curve]] = {
     "one, many, some": lambda: made(1, 600, "some"),
     "many, some": lambda: made(3, 200, "some"),
     "one, many, of 64 bits": lambda: made(1, 600, "double"),
-    "bins": lambda: replace(made(3, 20).copy(), mixed=torch.arange(60) % 2 > 0, kept=torch.arange(60) % 3 > 0),
+    "bins": lambda: replace(copied(made(3, 20)), mixed=torch.arange(60) % 2 > 0, kept=torch.arange(60) % 3 > 0),
 }
 
 
@@ -111,37 +113,31 @@ OPERATIONS: dict[str, Callable[[Curve], Any]] = {
     "whole": lambda c: c.whole,
     "gather": lambda c: c.gather(half(c)),
     "only": lambda c: c.only(half(c)),
-    "gaining": lambda c: c.gaining,
-    "beyond": lambda c: c.beyond(c.positives.double() / 2),
+    "gaining": lambda c: c.only(gaining),
     "of one problem": lambda c: c.of(0),
     "extreme": lambda c: c.extreme(best=True),
     "split": lambda c: c.split(c.tps),
-    "points": lambda c: c.points(c.tps, 0),
-    "points of several": lambda c: c.rising(c.points(c.tps, c.positives)),
-    "points of rates": lambda c: c.rate_points(c.tps, c.positives, 0),
-    "rates and thresholds": lambda c: c.rates((lambda part: part.tps, c.positives, 0)),
-    "points of a function": lambda c: c.points_of(torch.sqrt, c.positives.double(), c.tps.double()),
+    "points": lambda c: c.points(lambda part: part.rate(part.tps, part.positives), lambda part: part.thresholds),
     "few points": lambda c: c.few_points,
     "products": lambda c: (c.pairs, c.cross(c.tps, c.fps)),
     "concordance": lambda c: c.concordance(),
-    "share of pairs": lambda c: c.share_of_pairs(c.dfps, 2 * c.tps - c.dtps),
     "hull": lambda c: hull.hull(c),
 }
 
 COUNTS: dict[str, str] = {
-    "one, few": "9 9 1 0 0 3 3 2 22 31 3 11 3 1 18 9 0 0 2 4 3 8 6 0 4 1 10 99",
-    "few": "9 9 1 0 4 7 3 2 23 36 3 11 3 1 22 9 0 1 12 14 4 19 14 0 12 1 10 99",
-    "one, many": "21 18 1 0 0 21 3 7 31 40 0 23 23 5 29 9 0 0 3 3 28 172 20 0 4 1 10 258",
-    "many": "21 26 1 0 2 5 10 1 38 48 0 23 23 5 32 9 0 1 12 14 4 16 14 0 7 1 17 208",
-    "one, few, weighted": "77 0 1 0 0 1 3 2 23 32 10 11 3 1 17 9 0 0 2 4 3 15 4 0 17 22 22 110",
-    "few, weighted": "77 0 1 0 4 5 3 2 24 37 10 11 3 1 21 9 0 1 12 14 4 29 12 0 33 30 30 118",
-    "one, many, weighted": "102 0 4 3 0 11 3 7 20 29 0 11 11 9 17 12 0 0 3 3 16 19 14 0 17 27 27 238",
-    "many, weighted": "145 0 4 3 5 6 10 1 30 40 0 11 11 9 22 12 0 4 15 17 7 19 15 0 25 27 27 194",
-    "one, few, some": "16 9 1 0 0 3 3 2 22 31 3 11 3 1 18 9 0 0 2 4 3 8 6 0 4 1 10 124",
-    "one, many, some": "27 16 1 0 0 15 3 7 31 40 0 23 23 5 10 9 0 0 3 3 22 153 16 0 4 1 10 233",
-    "many, some": "27 24 1 0 2 5 10 1 38 48 0 23 23 5 32 9 0 1 12 14 4 16 14 0 7 1 17 183",
-    "one, many, of 64 bits": "90 12 4 3 0 21 3 7 19 28 0 11 11 9 18 12 0 0 3 3 28 31 20 0 4 10 10 252",
-    "bins": "32 0 1 0 4 7 5 4 25 38 12 13 4 2 24 11 30 1 12 14 4 31 14 0 13 13 13 102",
+    "one, few": "9 9 1 0 0 2 3 2 22 31 3 11 3 1 9 0 0 14 0 4 1 105",
+    "few": "9 9 1 0 4 6 3 2 23 36 3 11 3 1 9 0 1 22 0 12 1 109",
+    "one, many": "21 18 1 0 0 2 3 7 31 40 0 23 23 264 9 0 0 166 0 4 1 549",
+    "many": "21 26 1 0 2 4 10 1 38 48 0 23 23 104 9 0 1 61 0 7 1 319",
+    "one, few, weighted": "77 0 1 0 0 1 3 2 23 32 10 11 3 1 9 0 0 23 0 17 22 110",
+    "few, weighted": "77 0 1 0 4 5 3 2 24 37 10 11 3 1 9 0 1 31 0 33 30 118",
+    "one, many, weighted": "69 0 4 3 0 1 3 7 20 29 0 11 11 9 12 0 0 13 0 17 27 238",
+    "many, weighted": "112 0 4 3 5 6 10 1 30 40 0 11 11 9 12 0 4 21 0 25 27 194",
+    "one, few, some": "16 9 1 0 0 2 3 2 22 31 3 11 3 1 9 0 0 14 0 4 1 130",
+    "one, many, some": "27 16 1 0 0 2 3 7 31 40 0 23 23 232 9 0 0 148 0 4 1 488",
+    "many, some": "27 24 1 0 2 4 10 1 38 48 0 23 23 104 9 0 1 61 0 7 1 294",
+    "one, many, of 64 bits": "57 12 4 3 0 2 3 7 19 28 0 11 11 9 12 0 0 14 0 4 10 265",
+    "bins": "32 0 1 0 4 6 5 4 25 38 12 13 4 2 11 30 1 34 0 13 13 112",
 }
 """Operators of making each of `CURVES`, of reading its columns, and then of the operations."""
 

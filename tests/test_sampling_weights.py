@@ -20,6 +20,7 @@ from torch import Tensor, tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, inference
 from torchmetrics_roc.curves.frequencies import check_frequencies, fractional
+from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.inference import auroc_test, compare, compare_auroc, compare_net_benefit
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantiles
@@ -242,7 +243,7 @@ def test_what_takes_counts_as_frequencies_refuses_others() -> None:
     scores, target = torch.tensor([1.0, 1, 2, 2]), torch.tensor([1, 1, 0, 0])
     halves = Curve.from_scores(scores, target, torch.full((4,), 0.5))
     by_counts = Curve.from_scores(scores, target, torch.tensor([0.5, 0.25, 1, 1]))
-    for curve in (halves, halves.of(0), halves.copy(), by_counts):
+    for curve in (halves, halves.of(0), copied(halves), by_counts):
         assert fractional(curve)
         with pytest.raises(ValueError, match="`read` takes weights as frequencies, but some are not whole numbers"):
             check_frequencies(curve, "`read`")

@@ -7,7 +7,7 @@ from itertools import accumulate, groupby, pairwise
 import numpy as np
 import pytest
 
-from torchmetrics_roc.curves.steps import ArraySteps, continued, gaining_of, joined, steps_of, won_of
+from torchmetrics_roc.curves.steps import ArraySteps, continued, joined, steps_of, won_of
 
 
 def drawn(rows: int, size: int) -> np.ndarray:
@@ -32,7 +32,7 @@ def listed(steps: ArraySteps) -> list[tuple[int, int, int]]:
 
 @pytest.mark.parametrize(("rows", "size"), [(1, 0), (1, 1), (1, 50), (2, 0), (2, 50), (3, 1), (4, 50)])
 def test_steps_are_the_ends_of_ties(rows: int, size: int) -> None:
-    """Those that add positives, and the last of each row, are some of them; rows joined are rows."""
+    """Rows joined are rows."""
     codes = drawn(rows, size)
     steps, each = steps_of(codes), [slowly(row) for row in codes]
     expected = [step for row in each for step in row]
@@ -41,14 +41,6 @@ def test_steps_are_the_ends_of_ties(rows: int, size: int) -> None:
     assert steps.first.tolist() == [sum(map(len, each[:t])) for t in range(rows)]
     together = joined([steps_of(row[None]) for row in codes])
     assert (listed(together), together.lengths.tolist()) == (expected, steps.lengths.tolist())
-    for and_last in (False, True):
-        some, dtps, dfps = gaining_of(steps, and_last)
-        kept = []
-        for row in each:
-            for k, ((_, n0, s0), (key, n, s)) in enumerate(pairwise([(0, 0, 0), *row]), 1):
-                if s - s0 > n - n0 or (and_last and k == len(row)):
-                    kept.append((key, n, s, s - s0 - (n - n0), n - n0))
-        assert [(*step, p, n) for step, p, n in zip(listed(some), dtps.tolist(), dfps.tolist(), strict=True)] == kept
 
 
 @pytest.mark.parametrize("bounds", [[0, 50], [0, 0, 50], [0, 7, 7, 31, 50, 50]])

@@ -19,8 +19,10 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import inference
+from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import is_collective
+from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.inference import auroc_test, bootstrap, cost_band, gains_band, operating_interval, roc_band
 from torchmetrics_roc.inference.data import data_of_metric
 from torchmetrics_roc.measures import pr, probabilities
@@ -444,13 +446,13 @@ def test_curves_keep_that_their_samples_vary_together() -> None:
     for curve in (
         whole,
         whole.of(0),
-        whole.copy(),
+        copied(whole),
         whole.whole,
         metric.curve(max_points=9),
         whole.to(whole.tps.device),
     ):
         assert curve.clustered
-    assert not Curve.from_steps(*whole.steps[:1], *whole.steps[3:], whole.offsets).clustered
+    assert not Curve(Stored.of_increments(*whole.steps[:1], *whole.steps[3:], whole.offsets)).clustered
     metric.reset()
     metric.update(*list(clustered_samples().values())[:2])
     assert not metric.curve().clustered

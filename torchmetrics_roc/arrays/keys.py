@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, partial
-from typing import Any, TypeVar
+from functools import partial
+from typing import TypeVar
 
 import numpy as np
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.buffers import empty
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
@@ -22,14 +20,8 @@ _Result = TypeVar("_Result")
 SUBNORMAL = 5e-324
 """The least float above zero, unless the processor flushes it."""
 
-BUCKETS = 128
-"""Parts by value that many keys are spread over before each is sorted: at most 256, the numbers of a byte."""
-
 PARTS = 8
 """Results of each thread that are in memory before they are taken."""
-
-CELL_BITS = 16
-"""The high bits of a key that tell its bucket, and of the number of keys that are sampled to find the buckets."""
 
 
 def bytes_of(x: Tensor) -> Tensor:
@@ -51,17 +43,13 @@ def rising_keys(scores: Tensor) -> Tensor:
     """Return the complement of `falling_keys`, whose ascending order is that of the scores."""
     integer, sign, magnitude = _layout(scores.dtype)
     least = -magnitude - 1  # the bits of −0
-
-    def keys(scores: Tensor) -> Tensor:
-        if flushing():
-            bits = scores.view(integer)
-            other = bits ^ least  # 0 for −0, which becomes +0
-            bits = (other.neg().bitwise_or_(other) >> sign).bitwise_and_(bits)
-        else:
-            bits = (scores + 0.0).view(integer)  # adding zero turns −0 into +0
-        return (bits >> sign).bitwise_and_(magnitude).bitwise_xor_(bits)
-
-    return by_blocks(keys, integer, scores)
+    if flushing():
+        bits = scores.view(integer)
+        other = bits ^ least  # 0 for −0, which becomes +0
+        bits = (other.neg().bitwise_or_(other) >> sign).bitwise_and_(bits)
+    else:
+        bits = (scores + 0.0).view(integer)  # adding zero turns −0 into +0
+    return (bits >> sign).bitwise_and_(magnitude).bitwise_xor_(bits)
 
 
 def flushing() -> bool:
@@ -76,28 +64,6 @@ def scores_of(keys: Tensor, dtype: torch.dtype) -> Tensor:
     return ((ascending >> sign) & magnitude).bitwise_xor_(ascending).view(dtype)
 
 
-def by_blocks(
-    function: Callable[..., Tensor],
-    dtype: torch.dtype,
-    x: Tensor,
-    *others: Tensor,
-    size: int | None = None,
-    out: Tensor | None = None,
-) -> Tensor:
-    """Apply an elementwise `function` with results of `dtype` to `x` and `others`; on a CPU, by blocks of this `size`,
-    by default `sizes.ELEMENTS`. The result is written to `out`, like `x` in shape, if given.
-    """
-    size = size or sizes.ELEMENTS
-    if x.device.type != "cpu" or x.numel() <= size:
-        return function(x, *others) if out is None else out.copy_(function(x, *others))
-    if out is None:
-        out = empty(x.shape, dtype, x.device)
-    flat, result = [each.reshape(-1) for each in (x, *others)], out.view(-1)
-    for start in range(0, len(result), size):
-        result[start : start + size] = function(*(each[start : start + size] for each in flat))
-    return out
-
-
 def in_order(keys: Tensor) -> Tensor:
     """Return `keys`, `[N]` or `[T, N]`, sorted ascending along the last dimension; they may be sorted in place."""
     if keys.device.type != "cpu" or keys.element_size() < 4 or keys.numel() == 0:
@@ -107,8 +73,6 @@ def in_order(keys: Tensor) -> Tensor:
     keys = keys.contiguous()
     rows = keys.numpy().reshape(-1, keys.shape[-1])
     threads = min(torch.get_num_threads(), -(-keys.numel() // sizes.THREAD))
-    if len(rows) == 1 and keys.numel() >= sizes.SPREAD and sorts_slowly() and _by_buckets(rows[0], threads):
-        return keys
     if threads == 1:
         rows.sort()
         return keys
@@ -122,67 +86,6 @@ def in_order(keys: Tensor) -> Tensor:
             pieces = [part for piece in pieces for part in (piece[:half], piece[half:])]
     in_threads(np.ndarray.sort, pieces, threads)
     return keys
-
-
-def _by_buckets(keys: Any, threads: int) -> bool:
-    """Sort many `keys`, a NumPy array, in place, and return True; False, with nothing done, if too many are similar.
-
-    First each piece that fits into the cache of a core is spread over buckets by the high bits of its keys, which takes
-    less time than the passes over all keys of a sort.
-    """
-    size = len(keys)
-    low, high = int(keys.min()), int(keys.max())
-    shift = max((high - low).bit_length() - CELL_BITS, 1)
-    least = low >> shift
-    some = np.bincount((keys[:: size >> CELL_BITS] >> shift) - least, minlength=2**CELL_BITS + 1)
-    sampled = int(some.sum())
-    if some.max() > sampled // 16:
-        return False
-    bucket_of = (some.cumsum() * BUCKETS // (sampled + 1)).astype(np.uint8)
-
-    def spread(start: int) -> tuple[Any, Any]:
-        piece = keys[start : start + sizes.PIECE]
-        return _spread(piece, bucket_of[(piece >> shift) - least])
-
-    pieces = in_threads(spread, range(0, size, sizes.PIECE), threads)
-    counts = np.array([own for _, own in pieces])
-    ends = counts.cumsum(1)
-    runs, bounds = (ends - counts, ends), [0, *counts.sum(0).cumsum().tolist()]
-
-    def sort(bucket: int) -> None:
-        first, last = (x[:, bucket].tolist() for x in runs)
-        own = keys[bounds[bucket] : bounds[bucket + 1]]
-        np.concatenate([piece[a:b] for (piece, _), a, b in zip(pieces, first, last, strict=True)], out=own)
-        own.sort()
-
-    in_threads(sort, range(BUCKETS), threads)
-    return True
-
-
-def _spread(keys: Any, buckets: Any) -> tuple[Any, Any]:
-    """Return the `keys` by their `buckets`, in uint8, and how many each bucket has."""
-    return keys[buckets.argsort(kind="stable")], np.bincount(buckets, minlength=BUCKETS)
-
-
-@cache
-def sorts_slowly() -> bool:
-    """Return whether this processor sorts some keys in a longer time than it spreads them over buckets.
-
-    The vector instructions of NumPy's sort differ by processor: spreads take 5 times as long as sorts on some, half as
-    long on others. Measured once in a process, in about a millisecond.
-    """
-    keys = np.arange(sizes.PIECE, dtype=np.int32) * 40503 % sizes.PIECE
-    buckets = (keys % BUCKETS).astype(np.uint8)
-
-    def seconds(work: Callable[[], Any]) -> float:
-        times = []
-        for _ in range(3):
-            start = time.thread_time()
-            work()
-            times.append(time.thread_time() - start)
-        return min(times)
-
-    return seconds(lambda: np.sort(keys)) > seconds(lambda: _spread(keys, buckets))
 
 
 def in_threads(work: Callable[[_Item], _Result], items: Iterable[_Item], threads: int) -> list[_Result]:

@@ -36,11 +36,5 @@ THREAD = 1 << 19
 ELEMENTS = 1 << 20
 """Elements of an elementwise function at a time, so that intermediate results stay in the cache and reuse memory."""
 
-SPREAD = 1 << 21
-"""Keys of one row up from which a CPU spreads them over buckets before it sorts these."""
-
-HUGE = 1 << 22
-"""Bytes from which NumPy asks for huge pages, whose first writing takes less time."""
-
 ROOM = 1 << 26
 """The most bytes reserved behind stored samples: few chunks, and little idle memory."""

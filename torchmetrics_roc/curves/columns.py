@@ -142,27 +142,12 @@ class Columns:
         return None
 
     @property
-    def gaining(self) -> Columns | None:
-        """Return the columns of only the steps that add positives, None if there is no shortcut to selecting them."""
-        return None
-
-    @property
-    def turning(self) -> Columns | None:
-        """Return the columns of some steps, with all vertices of the hull; None if there is no shortcut to these."""
-        return None
-
-    @property
     def won(self) -> Any:
         """Return the pairs in order of slices of the samples, None if that needs the columns."""
         return None
 
     def reaching(self, thresholds: Tensor) -> tuple[Tensor, Tensor] | None:
         """Return the positives and negatives that score at least `thresholds` `[T]`; None if that needs the columns."""
-        return None
-
-    @property
-    def gained_precision(self) -> Tensor | None:
-        """Return the precision at each step times the positives that it adds, `[K]`; None if that needs the columns."""
         return None
 
     def in_parts(self, work: Callable[[Columns], _Result]) -> Iterator[_Result] | None:
@@ -242,45 +227,6 @@ class Stored(Columns):
         else:
             tps, fps = running_within(dtps, offsets), running_within(dfps, offsets)
         return cls.of_sums((thresholds, tps, fps, dtps, dfps), offsets, width)
-
-
-class Rest(Columns):
-    """The columns of a single problem from the step `start` on; increments are computed only where they are read."""
-
-    def __init__(self, whole: Columns, start: int) -> None:
-        self._whole, self._start = whole, start
-        self.positives, self.negatives = whole.positives, whole.negatives
-        self.lengths = [whole.lengths[0] - start]
-        self.know_as(whole)
-
-    @property
-    def thresholds(self) -> Tensor:  # type: ignore[override]
-        """The threshold of each step."""
-        return self._whole.thresholds[self._start :]
-
-    @property
-    def tps(self) -> Tensor:  # type: ignore[override]
-        """The positives at or above each threshold."""
-        return self._whole.tps[self._start :]
-
-    @property
-    def fps(self) -> Tensor:  # type: ignore[override]
-        """The negatives at or above each threshold."""
-        return self._whole.fps[self._start :]
-
-    @property
-    def dtps(self) -> Tensor:
-        """The increments of `tps`."""
-        return self._whole.dtps[self._start :]
-
-    @property
-    def dfps(self) -> Tensor:
-        """The increments of `fps`."""
-        return self._whole.dfps[self._start :]
-
-    def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
-        """Return the columns at `places`."""
-        return self._whole.at(places + self._start)
 
 
 class Made(Columns):

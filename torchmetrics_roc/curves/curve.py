@@ -19,14 +19,11 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.buffers import empty, written
 from torchmetrics_roc.arrays.exports import Exported, typed
-from torchmetrics_roc.arrays.keys import by_blocks
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.sums import filled_on_host, places_where, power_of_two, running, steady_sum, steady_sums
-from torchmetrics_roc.curves.columns import LISTS, Columns, Points, Rest, Stored, before, bounds_of, of_entries
-from torchmetrics_roc.curves.entries import Entries
-from torchmetrics_roc.curves.points import after_origin, after_origins, rates_after_origin, rates_after_origins
+from torchmetrics_roc.curves.columns import LISTS, Columns, Points, Stored, before, bounds_of
+from torchmetrics_roc.curves.points import written
 from torchmetrics_roc.curves.rows import checked, of_rows
 
 _Result = TypeVar("_Result")
@@ -85,7 +82,7 @@ class Curve(Exported):
             which, so what takes samples as independent refuses such a curve.
         fractional: whether the samples have weights that are not whole, so sampling weights; None if not known, see
             `frequencies.fractional`.
-        memo: results derived from this one and needed by several readings, such as its hull, cached by name.
+        memo: results derived from this one and needed by several readings, such as its hull, by name or function.
 
     Example:
         >>> import torch
@@ -101,7 +98,7 @@ class Curve(Exported):
     kept: Tensor | None = None
     clustered: bool = False
     fractional: bool | None = None
-    memo: dict[str, Any] = field(init=False, repr=False, default_factory=dict)
+    memo: dict[Any, Any] = field(init=False, repr=False, default_factory=dict)
 
     distributed: ClassVar[bool] = False
     """Whether the steps are distributed over several processes."""
@@ -128,11 +125,11 @@ class Curve(Exported):
     def _columns(self) -> dict[str, list[Any]]:
         """Return the points by falling thresholds, starting at `+inf` for each problem."""
         whole = self.whole
-        tps, fps = whole.points(whole.tps, 0), whole.points(whole.fps, 0)
+        thresholds, tps, fps = whole.points(lambda x: x.thresholds, lambda x: x.tps, lambda x: x.fps)
         columns: dict[str, list[Any]] = {}
         if self.problems != 1:
             columns["problem"] = [t for t, values in enumerate(tps) for _ in range(len(values))]
-        columns["threshold"] = torch.cat(whole.points(whole.thresholds, torch.inf)).tolist()
+        columns["threshold"] = torch.cat(thresholds).tolist()
         tp, fp = torch.cat(tps), torch.cat(fps)
         lengths = torch.tensor([len(x) for x in tps], dtype=torch.int64, device=tp.device)
         positives, negatives = (x.double().repeat_interleave(lengths) for x in (self.positives, self.negatives))
@@ -181,32 +178,12 @@ class Curve(Exported):
         return cls(of_rows(scores, labels, weights, totals, ends))
 
     @classmethod
-    def from_entries(cls, entries: Entries, problems: int, dtype: torch.dtype) -> Curve:
-        """Return the curve of `entries` of this number of `problems`; `dtype` is that of the scores behind the keys.
-
-        The keys may be overwritten.
-        """
-        return cls(of_entries(entries, problems, dtype))
-
-    @classmethod
     def from_counts(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor) -> Curve:
         """Return the curve of `dtps, dfps` `[T, B]` at falling `thresholds` `[B]` or `[T, B]`; keep empty steps."""
         problems, bins = dtps.shape
         offsets = bounds_of(problems, bins, dtps.device)
         thresholds = thresholds.expand(problems, -1).flatten().contiguous()  # one bin flattens to a stride of 0
         return cls(Stored.of_increments(thresholds, dtps.flatten(), dfps.flatten(), offsets, bins))
-
-    @classmethod
-    def from_steps(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor, offsets: Tensor) -> Curve:
-        """Return the curve of the increments `dtps, dfps` `[K]` at falling `thresholds` `[K]`, problem by problem."""
-        return cls(Stored.of_increments(thresholds, dtps, dfps, offsets))
-
-    @classmethod
-    def from_sums(
-        cls, thresholds: Tensor, tps: Tensor, fps: Tensor, offsets: Tensor, positives: Tensor, negatives: Tensor
-    ) -> Curve:
-        """Return the curve of the running counts `tps, fps` `[K]`, which restart at every problem."""
-        return cls(Stored((thresholds, tps, fps), offsets, positives, negatives))
 
     def with_columns(self, **changed: Tensor) -> Any:
         """Return the same kind of curve with some of its columns of one element per step replaced."""
@@ -244,16 +221,6 @@ class Curve(Exported):
     def dfps(self) -> Tensor:
         """The negatives exactly at each threshold, `[K]`."""
         return self.columns.dfps
-
-    @property
-    def through(self) -> Tensor:
-        """The samples at or above each threshold, `[K]`."""
-        return self.columns.through
-
-    @property
-    def dthrough(self) -> Tensor:
-        """The samples exactly at each threshold, `[K]`."""
-        return self.columns.dthrough
 
     @property
     def offsets(self) -> Tensor:
@@ -303,16 +270,9 @@ class Curve(Exported):
 
     def rate(self, counts: Tensor, totals: Tensor) -> Tensor:
         """Return `counts` `[K]` over the problems' `totals` `[T]`, in float64; NaN where both are 0."""
-        if self.problems == 1:
-            return self.each(lambda x: x.double() / totals.double(), counts)
-        return counts.double() / self.spread(totals.double())
+        return counts / self.spread(totals.double())
 
-    def each(self, of: Callable[..., Tensor], *columns: Tensor) -> Tensor:
-        """Return `of(*columns)`, `[K]` in float64, for an elementwise function: of one problem block by block."""
-        one = self.problems == 1 and columns[0].shape[0] > sizes.SMALL
-        return by_blocks(of, torch.float64, *columns) if one else of(*columns)
-
-    def sums(self, *columns: Tensor) -> list[Tensor]:
+    def sums(self, *columns: Tensor | Callable[[Curve], Tensor]) -> list[Tensor]:
         """Return the sums of several columns; with several processes, in one message."""
         return [self.sum(x) for x in columns]
 
@@ -329,11 +289,27 @@ class Curve(Exported):
         """Return the sums over the steps of this rank and of those after it: with one process, over all steps."""
         return self.sums(*columns)
 
-    def sum(self, x: Tensor) -> Tensor:
-        """Return the sum of `x` `[K]` over the steps of each problem: `[T]`."""
+    def sum(self, x: Tensor | Callable[[Curve], Tensor]) -> Tensor:
+        """Return the sum of `x` or `x(curve)` `[K]` over the steps of each problem: `[T]`.
+
+        By a function, with values in float64, in less time and memory: many steps on a CPU are read part by part. A
+        part has the totals of its problems; the value at a step must depend only on its columns and these totals.
+        """
+        one = self.problems == 1
+        if not isinstance(x, Tensor):
+            of = x
+
+            def read(part: Curve) -> tuple[Tensor]:
+                values = of(part)
+                return (values if one else torch.segment_reduce(values, "sum", offsets=part.offsets, axis=0),)
+
+            parts = self._in_parts(read)
+            if parts is not None:
+                return steady_sums(parts, 1)[0].reshape(1) if one else torch.cat([x for (x,) in parts])
+            x = of(self)
         if self.kept is not None:
             x = torch.where(self.kept, x, 0)
-        if self.problems == 1:
+        if one:
             return steady_sum(x).reshape(1)
         width = self.columns.width
         if width is not None:
@@ -343,33 +319,11 @@ class Curve(Exported):
         # Differences of int64 running sums are exact even when the sums wrap around.
         return before(running(x), self.offsets).diff()
 
-    def sum_of(self, of: Callable[[Curve], Tensor]) -> Tensor:
-        """Return the sum of `of(curve)`, `[K]` in float64, over the steps of each problem: `[T]`.
-
-        `sum(of(self))` in less time and memory: many steps on a CPU are processed part by part. A part has the totals
-        of its problems; the value of `of` at a step must depend only on its columns and these totals.
-        """
-        return self.sums_of(of)[0]
-
-    def sums_of(self, *several: Callable[[Curve], Tensor]) -> list[Tensor]:
-        """Return the same for several functions; with several processes, in one message."""
-        one = self.problems == 1
-
-        def read(columns: Columns) -> list[Tensor]:
-            part = Curve(columns)
-            found = [of(part) for of in several]
-            return found if one else [torch.segment_reduce(x, "sum", offsets=part.offsets, axis=0) for x in found]
-
-        parts = self.in_parts(read)
-        if parts is None:
-            return self.sums(*(of(self) for of in several))
-        if one:
-            return [x.reshape(1) for x in steady_sums(parts, len(several))]
-        return [torch.cat(x) for x in zip(*parts, strict=True)]
-
-    def in_parts(self, read: Callable[[Columns], _Result]) -> Iterator[_Result] | None:
-        """Return `read(part)` for parts of the columns, None if they are read at once: see `Columns.in_parts`."""
-        return None if self.kept is not None or self.mixed is not None else self.columns.in_parts(read)
+    def _in_parts(self, read: Callable[[Curve], _Result]) -> Iterator[_Result] | None:
+        """Return `read(part)` for parts of the steps, None if they are read at once: see `Columns.in_parts`."""
+        if self.kept is not None or self.mixed is not None:
+            return None
+        return self.columns.in_parts(lambda columns: read(Curve(columns)))
 
     def of(self, problem: int) -> Curve:
         """Return the curve of a single problem, as held by this process."""
@@ -387,19 +341,12 @@ class Curve(Exported):
         deviation = None if self.deviation is None else Deviation(*(x[one] for x in self.deviation))
         return Curve(columns, deviation, mixed, kept, self.clustered, self.fractional)
 
-    def mapped(self, change: Callable[[Tensor], Tensor]) -> Curve:
-        """Return the curve with `change`, such as a copy to another device, applied to every tensor."""
-        mixed, kept = (None if x is None else change(x) for x in (self.mixed, self.kept))
-        deviation = None if self.deviation is None else Deviation(*(change(x) for x in self.deviation))
-        return Curve(self.columns.mapped(change), deviation, mixed, kept, self.clustered, self.fractional)
-
     def to(self, device: torch.device) -> Curve:
         """Return the curve with its steps and totals on `device`."""
-        return self.mapped(lambda x: x.to(device))
-
-    def copy(self) -> Curve:
-        """Return the same curve in tensors of its own."""
-        return self.mapped(Tensor.clone)
+        mixed, kept = (None if x is None else x.to(device) for x in (self.mixed, self.kept))
+        deviation = None if self.deviation is None else Deviation(*(x.to(device) for x in self.deviation))
+        columns = self.columns.mapped(lambda x: x.to(device))
+        return Curve(columns, deviation, mixed, kept, self.clustered, self.fractional)
 
     @property
     def whole(self) -> Curve:
@@ -424,32 +371,20 @@ class Curve(Exported):
         """
         return self._only(keep if self.kept is None else keep & self.kept, lengths)
 
-    def beyond(self, tps: Tensor) -> Curve:
-        """Return the curve of only the steps beyond the point that has `tps` `[T]` true positives, whole on every rank.
+    def only(self, keep: Tensor | Callable[[Curve], Tensor]) -> Curve:
+        """Return the curve whose `sum` and `best` include only the steps where `keep` or `keep(curve)` `[K]` holds.
 
-        That of the step across it, and of all that follow the one that ends there.
+        Each rank keeps its own. Many steps on a CPU are dropped, which makes all later operations faster; by a function
+        of columns and totals, as in `sum`, without computing those that are dropped.
         """
-        if self.problems == 1 and tps.device.type == "cpu" and self._all_here:
-            least = tps if self.tps.is_floating_point() else tps.ceil().long()
-            reached = int(torch.searchsorted(self.tps, least))
-            ends = reached < len(self.tps) and bool(self.tps[reached] == tps)
-            at = torch.tensor([reached], dtype=torch.int64, device="cpu")
-            return Curve(Rest(self.columns, reached + (ends and bool(self.columns.at(at)[3] > 0))))
-        target = self.spread(tps)
-        adds = (self.tps > target) | ((self.tps == target) & (self.dtps == 0))
-        return self.gather(adds & (self.dtps + self.dfps > 0))
-
-    @property
-    def _all_here(self) -> bool:
-        """Whether all steps are of sorted samples of this process, so that each one adds some and none is excluded."""
-        found = not (self.distributed or self.columns.counted or self.columns.repeats)
-        return found and self.kept is None and self.mixed is None
-
-    def only(self, keep: Tensor) -> Curve:
-        """Return the curve whose `sum` and `best` include only the steps where `keep` `[K]` holds.
-
-        Each rank keeps its own. Many steps on a CPU are dropped, which makes all later operations faster.
-        """
+        if not isinstance(keep, Tensor):
+            if keep not in self.memo:
+                few = self._only_in_parts(keep)
+                if few is None:
+                    return self.only(keep(self))
+                self.memo[keep] = few
+            found: Curve = self.memo[keep]
+            return found
         on_cpu = keep.device.type == "cpu"
         # A sum over several problems adds one step after the other, so that zeros between them change no bit of it.
         alike = not on_cpu and not self.distributed and (self.problems > 1 or self.one_by_one)
@@ -458,18 +393,20 @@ class Curve(Exported):
         kept = keep if self.kept is None else keep & self.kept
         return replace(self, kept=kept)
 
-    @property
-    def gaining(self) -> Curve:
-        """The curve whose `sum` and `best` include only the steps that add positives."""
-        plain = self.kept is None and self.mixed is None
-        columns = self.columns.gaining if plain else None
-        return self.only(self.dtps > 0) if columns is None else replace(self, columns=columns)
+    def _only_in_parts(self, keep: Callable[[Curve], Tensor]) -> Curve | None:
+        def kept(part: Curve) -> list[Tensor]:
+            places = filled_on_host(keep(part))
+            return [*part.columns.at(places), torch.searchsorted(places, part.offsets).diff()]
 
-    @property
-    def turning(self) -> Curve:
-        """The curve of some steps, all vertices of its hull among them: many on a CPU are dropped, others kept."""
-        columns = self.columns.turning if self.kept is None and self.mixed is None else None
-        return self if columns is None else replace(self, columns=columns)
+        parts = self._in_parts(kept)
+        if parts is None:
+            return None
+        *lists, lengths = (torch.cat(x) for x in zip(*parts, strict=True))
+        if self.problems == 1:
+            lengths = lengths.sum().reshape(1)
+        columns = Stored(lists, lengths.tolist(), self.positives, self.negatives)
+        columns.know_as(self.columns)
+        return replace(self, columns=columns)
 
     def _only(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """Return the curve of only the steps where `keep` `[K]` holds; their number is a host sync on a device."""
@@ -517,7 +454,7 @@ class Curve(Exported):
     def at_infinity(self) -> Curve:
         """The point at `+inf`, without predicted positives, as a curve of one step per problem, `[T]`."""
         none = torch.zeros_like(self.positives)
-        return self._one_each(torch.full_like(none, torch.inf, dtype=self.thresholds.dtype), none, none, none, none)
+        return self._one_each(torch.full_like(none, torch.inf, dtype=self.columns.dtype), none, none, none, none)
 
     def _one_each(self, *lists: Tensor) -> Curve:
         """Return a curve of one step per problem, `[T]`, with the totals of this one."""
@@ -627,85 +564,46 @@ class Curve(Exported):
         """Split `x` `[K]` into one tensor per problem."""
         return [x] if self.problems == 1 else list(torch.split(x, self.columns.lengths))
 
-    def points(self, steps: Tensor, origin: Tensor | float) -> list[Tensor]:
-        """Return a tensor per problem of its points by falling threshold: `origin` `[T]`, then the `steps` `[K]`."""
-        few = steps.device.type == "cpu" and steps.shape[0] <= sizes.SMALL
-        if few and self.problems == 1 and steps.dtype != torch.bfloat16:  # NumPy has no bfloat16
-            return [after_origin(steps, float(origin))]
-        origins = self._origins(origin, steps.dtype)
-        if self.problems == 1:
-            points = None if steps.device.type != "cpu" else empty((len(steps) + 1,), steps.dtype, steps.device)
-            return [torch.cat([origins, steps], out=points)]
-        lengths = self.columns.lengths
-        if steps.device.type == "cpu":  # NumPy opens no parallel region
-            return after_origins(steps, origins, lengths)
-        rows = torch.arange(self.problems, dtype=torch.int64, device=steps.device)
-        points = steps.new_empty(len(steps) + self.problems)
-        points[torch.arange(len(steps), dtype=torch.int64, device=steps.device) + self.problem + 1] = steps
-        points[self.offsets[:-1] + rows] = origins
-        return list(torch.split(points, [n + 1 for n in lengths]))
+    def points(self, *several: Callable[[Curve], Tensor]) -> list[list[Tensor]]:
+        """Return for each function of steps its value at each point, by falling threshold: a tensor per problem.
+
+        The first point is that at `+inf`. The value of a function at a step must depend only on the columns of the step
+        and the totals of its problem: many samples on a CPU are read part by part.
+        """
+
+        def read(part: Curve) -> list[Tensor]:
+            return [of(part) for of in several]
+
+        def read_rows(part: Curve) -> list[Tensor]:
+            points = part._from_infinity
+            return [*read(points), torch.tensor(points.columns.lengths, dtype=torch.int64, device="cpu")]
+
+        one = self.problems == 1
+        parts = self._in_parts(read if one else read_rows)
+        if parts is None:
+            points = self.whole._from_infinity
+            return [points.split(x) for x in read(points)]
+        if one:
+            samples = sum(int(total) for (total,) in self.columns.host_totals)
+            return [[column] for column in written(chain([read(self.at_infinity)], parts), samples + 1)]
+        *columns, lengths = (torch.cat(x) for x in zip(*parts, strict=True))
+        return [list(torch.split(column, lengths.tolist())) for column in columns]
 
     @property
     def few_points(self) -> Points | None:
         """The points of one problem with few samples on a CPU, where NumPy's operators start sooner; None otherwise."""
         return self.columns.points if self.kept is None and self.mixed is None else None
 
-    def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor | float) -> list[Tensor]:
-        """Return a tensor per problem of `counts` `[K]` over `totals` `[T]` by falling threshold, `origin` first."""
-        on_cpu, few = counts.device.type == "cpu", counts.shape[0] <= sizes.SMALL
-        if self.problems == 1 and on_cpu and not few:
-            start = self._origins(origin, counts.dtype).double() / totals.double()
-            return self.points_of(lambda x: x.double() / totals.double(), start, counts)
-        if self.problems == 1:
-            if on_cpu:
-                return [rates_after_origin(counts, totals, float(origin))]
-            return [self.rate(torch.cat([self._origins(origin, counts.dtype), counts]), totals)]
-        if on_cpu:
-            return rates_after_origins(counts, totals, self._origins(origin, torch.float64), self.columns.lengths)
-        return self.points(self.rate(counts, totals), self._origins(origin, torch.float64) / totals)
-
-    def rates(self, *several: tuple[Callable[[Curve], Tensor], Tensor, Tensor | float]) -> list[list[Tensor]]:
-        """Return for each `counts, totals, origin` the `rate_points` of `counts(curve)`; and at last the thresholds.
-
-        The steps of one problem with many samples on a CPU are not stored: `counts` is called with parts of them.
-        """
-
-        def read(columns: Columns) -> list[Tensor]:
-            part = Curve(columns)
-            return [*(counts(part).double() / totals.double() for counts, totals, _ in several), part.thresholds]
-
-        parts = self.in_parts(read) if self.problems == 1 else None
-        if parts is None:
-            whole = self.whole
-            rates = [whole.rate_points(counts(whole), totals, origin) for counts, totals, origin in several]
-            return [*rates, whole.points(whole.thresholds, torch.inf)]
-        origins = [self._origins(origin, torch.float64) / totals.double() for _, totals, origin in several]
-        origins.append(self._origins(torch.inf, self.columns.dtype))
-        samples = sum(int(total) for (total,) in self.columns.host_totals)
-        return [[column] for column in written(chain([origins], parts), samples + 1)]
-
-    def points_of(self, of: Callable[..., Tensor], origin: Tensor, *columns: Tensor) -> list[Tensor]:
-        """Return the `points` of `each(of, *columns)`; of one problem with many steps computed where they are kept."""
-        first = columns[0]
-        if self.problems > 1 or first.device.type != "cpu" or first.shape[0] <= sizes.SMALL:
-            return self.points(self.each(of, *columns), origin)
-        points = empty((first.shape[0] + 1,), torch.float64, first.device)
-        points[:1] = origin
-        by_blocks(of, torch.float64, *columns, out=points[1:])
-        return [points]
-
-    def _origins(self, origin: Tensor | float, dtype: torch.dtype) -> Tensor:
-        """Return the value of each problem at the point `+inf`, `[T]`."""
-        if isinstance(origin, Tensor):
-            return origin.to(dtype)
-        return self.positives.new_full((self.problems,), origin, dtype=dtype)
-
-    def rising(self, falling: list[Tensor]) -> list[Tensor]:
-        """Return the tensors reversed, to rising thresholds."""
-        if len(falling) == 1:
-            return [falling[0].flip(0)]
-        sizes = [len(x) for x in reversed(falling)]
-        return list(torch.split(torch.cat(falling).flip(0), sizes))[::-1]
+    @property
+    def _from_infinity(self) -> Curve:
+        """The curve whose first step of each problem is the point at `+inf`."""
+        lists = [
+            torch.cat(
+                [x for pair in zip(x.new_full((self.problems, 1), first), self.split(x), strict=True) for x in pair]
+            )
+            for x, first in ((self.thresholds, torch.inf), (self.tps, 0), (self.fps, 0))
+        ]
+        return Curve(Stored(lists, [n + 1 for n in self.columns.lengths], self.positives, self.negatives))
 
     # ---- exact products of counts ----------------------------------------------------------------------------------
 
@@ -732,29 +630,27 @@ class Curve(Exported):
     def pairs(self) -> Tensor:
         """`P·N` `[T]`, in units: in integers if they fit."""
         positives, negatives = self.totals
-        return positives * negatives if self.products_fit else positives.double() * negatives.double()
+        return positives * negatives if self.columns.products_fit else positives.double() * negatives.double()
 
     def cross(self, a: Tensor, b: Tensor) -> Tensor:
         """Return `a·N − b·P` for counts `a <= P`, `b <= N`, `[K]`, in units: in exact integers if they fit."""
         a, b, (positives, negatives) = self.in_units(a), self.in_units(b), self.totals
-        if not self.products_fit:
+        if not self.columns.products_fit:
             a, b, positives, negatives = a.double(), b.double(), positives.double(), negatives.double()
         return a * self.spread(negatives) - b * self.spread(positives)
 
     def concordance(self) -> Tensor:
-        """Return the share of pairs of a positive and a negative that the positive wins, a tie counting half: `[T]`."""
+        """Return the share of pairs of a positive and a negative that the positive wins, a tie counting half: `[T]`.
+
+        Integers are added and divided once, in float64; if the sum may exceed 63 bits, a factor is split into limbs so
+        short that the sum of each fits.
+        """
         share = self.columns.concordance if self.kept is None else None
         if share is not None:  # without computing the columns
             return share
-        return self.share_of_pairs(self.dfps, self.tps + self.tps - self.dtps)
-
-    def share_of_pairs(self, a: Tensor, b: Tensor) -> Tensor:
-        """Return `Σ a·b / (2·P·N)`, `[T]`, for `a` that sum to at most `N` and `b` of at most `2P`.
-
-        Integers are added and divided once, in float64; if the sum may exceed 63 bits, `b` is split into limbs so short
-        that the sum of each fits.
-        """
-        if self.products_fit:
+        # Twice the pairs, `Σ a·b`, for `a` that sum to `N` and `b` of at most `2P`.
+        a, b = self.dfps, self.tps + self.tps - self.dtps
+        if self.columns.products_fit:
             share = self.sum(self.in_units(a) * self.in_units(b)).double() / (2 * self.pairs).double()
             return share.clamp(max=1) if self.positives.is_floating_point() else share  # sums of weights round
         positives, negatives = ([int(x) for x in totals] for totals in self.columns.host_totals)
@@ -767,10 +663,10 @@ class Curve(Exported):
         shares = [float(Fraction(pairs, 2 * p * n)) if p and n else torch.nan for pairs, p, n in totals]
         return torch.tensor(shares, dtype=torch.float64, device=self.positives.device)
 
-    @cached_property
-    def products_fit(self) -> bool:
-        """Whether `2·P·N` of every problem is below 2^63, or the counts are floats, which need not be exact."""
-        return self.columns.products_fit
+
+def gaining(curve: Curve) -> Tensor:
+    """Return which steps add positives, `[K]`."""
+    return curve.dtps > 0
 
 
 def check_prevalence(prevalence: Any, optional: bool = False) -> None:

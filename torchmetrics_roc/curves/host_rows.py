@@ -98,15 +98,12 @@ class HostRows(Columns):
 
     def compacted(self) -> Columns:
         """Return the columns of only the steps that add samples."""
-        return self._columns_of(self._steps)
-
-    def _columns_of(self, steps: ArraySteps, *gained: Tensor) -> Columns:
-        if self._partial and not gained:  # excluded samples are one step after all others
+        steps = self._steps
+        if self._partial:  # excluded samples are one step after all others
             assert self._packing is not None
             steps = steps.only((steps.keys < self._packing.bound).nonzero()[0])
         tps, fps = torch.from_numpy(steps.through - steps.fps), torch.from_numpy(steps.fps)
-        lists = (self._scores(steps.keys), tps, fps, *gained)
-        columns = Stored(lists, steps.lengths.tolist(), self.positives, self.negatives)
+        columns = Stored((self._scores(steps.keys), tps, fps), steps.lengths.tolist(), self.positives, self.negatives)
         columns.know_as(self)
         return columns
 
@@ -227,14 +224,6 @@ class FewRows(HostRows):
         if self._partial:
             tps, fps = (np.minimum(x, n.numpy()[:, None]) for x, n in ((tps, self.positives), (fps, self.negatives)))
         return tps, fps
-
-    @property
-    def gained_precision(self) -> Tensor | None:
-        """Return the precision at each step times the positives that it adds."""
-        if self._partial:  # 0/0 where no sample counts
-            return None
-        tps, fps = self._counts
-        return torch.from_numpy((tps / (tps + fps) * gained(tps)).reshape(-1))
 
     @cached_property
     def thresholds(self) -> Tensor:  # type: ignore[override]

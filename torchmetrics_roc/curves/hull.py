@@ -9,6 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 
@@ -40,17 +41,22 @@ def hull(curve: Curve) -> Curve:
     if "hull" in curve.memo:
         known: Curve = curve.memo["hull"]
         return known
-    turning = curve.turning
-    few = turning.gather(*_vertices(turning))
+    few = curve if curve.positives.is_floating_point() else curve.only(_turning)  # sums of weights are rounded
+    few = few.gather(*_vertices(few))
     if curve.distributed:
         few = few.gather(*_vertices(few))  # those of all ranks together
     thresholds, tps, fps = few.steps[:3]
-    vertices = Curve.from_sums(thresholds, tps, fps, few.offsets, few.positives, few.negatives)
+    vertices = Curve(Stored((thresholds, tps, fps), few.offsets, few.positives, few.negatives))
     vertices.columns.know_as(few.columns)
     if "lengths" in few.columns.__dict__:  # the host already knows them
         vertices.columns.lengths = few.columns.lengths
     curve.memo["hull"] = vertices.memo["hull"] = vertices  # it is its own hull
     return vertices
+
+
+def _turning(curve: Curve) -> Tensor:
+    """Return which steps may be vertices: those that gain positives, and the last of each problem."""
+    return (curve.dtps > 0) | (curve.tps + curve.fps == curve.spread(curve.positives + curve.negatives))
 
 
 def _vertices(curve: Curve) -> tuple[Tensor, list[int] | None]:
@@ -59,7 +65,7 @@ def _vertices(curve: Curve) -> tuple[Tensor, list[int] | None]:
     Also returns their number in each problem, if the host knows it.
     """
     t, f = curve.in_units(curve.tps), curve.in_units(curve.fps)
-    if not curve.products_fit:
+    if not curve.columns.products_fit:
         t, f = t.double(), f.double()
     # The last step that adds samples; a step that adds negatives only is never a vertex: its point is to the right of
     # the previous one.

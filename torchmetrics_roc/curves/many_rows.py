@@ -16,7 +16,7 @@ from torchmetrics_roc.arrays.keys import few_at_a_time, in_threads
 from torchmetrics_roc.curves.columns import Columns, Made
 from torchmetrics_roc.curves.host_rows import HostRows
 from torchmetrics_roc.curves.packing import threads_for
-from torchmetrics_roc.curves.steps import Array, ArraySteps, continued, gaining_of, joined, steps_of, won_of
+from torchmetrics_roc.curves.steps import Array, ArraySteps, continued, joined, steps_of, won_of
 
 _Result = TypeVar("_Result")
 
@@ -59,22 +59,6 @@ class ManyRows(Made, HostRows):
         if len(codes) > 1:
             return joined(_in_pieces(steps_of, codes))
         return continued(few_at_a_time(steps_of, _pieces_of(codes), threads_for(codes.size)), codes)
-
-    @cached_property
-    def gaining(self) -> Columns:
-        """The columns of only the steps that add positives."""
-        return self._gaining(and_last=False)
-
-    @property
-    def turning(self) -> Columns:
-        """The columns of these steps and of some others, with the last one of each problem."""
-        return self._gaining(and_last=True)
-
-    def _gaining(self, and_last: bool) -> Columns:
-        pieces = _in_pieces(lambda codes: gaining_of(self._counting(codes), and_last), self._codes)
-        gained = [torch.from_numpy(np.concatenate([piece[i] for piece in pieces])) for i in (1, 2)]
-        steps = [piece[0] for piece in pieces]
-        return self._columns_of(joined(steps) if len(self._codes) > 1 else continued(steps, self._codes), *gained)
 
     def in_parts(self, work: Callable[[Columns], _Result]) -> Iterator[_Result]:
         """Return `work(part)` for parts of the steps, each of which fits into the cache of a core.
@@ -172,6 +156,14 @@ class Part(Columns):
     def dtps(self) -> Tensor:
         """The increments of `tps`."""
         return torch.from_numpy(self.dthrough.numpy() - self.dfps.numpy())
+
+    def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+        """Return the columns at `places`."""
+        thresholds = self._scores(self._steps.only(places.numpy()).keys)
+        tps, fps, dtps, dfps = (
+            torch.from_numpy(x.numpy()[places.numpy()]) for x in (self.tps, self.fps, self.dtps, self.dfps)
+        )
+        return thresholds, tps, fps, dtps, dfps
 
     def counts_of_runs(self, bounds: Tensor) -> tuple[Tensor, Tensor]:
         """Return the positives and negatives of the steps between consecutive `bounds` `[R + 1]`: `[R]` each."""

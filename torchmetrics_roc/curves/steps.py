@@ -76,17 +76,6 @@ def _steps_of_one(codes: Array) -> ArraySteps:
     return ArraySteps(keys, places, np.asarray(fps, dtype=np.int64), places + 1, np.array([len(places)]), total)
 
 
-def gaining_of(steps: ArraySteps, and_last: bool) -> tuple[ArraySteps, Array, Array]:
-    """Return those of the `steps` that add positives, `and_last` of each row, and what each adds of both labels."""
-    dfps = steps.gained(steps.fps)
-    dtps = steps.gained(steps.through) - dfps
-    keep = dtps > 0
-    if and_last:
-        keep[steps.lengths.cumsum()[steps.lengths > 0] - 1] = True
-    some = keep.nonzero()[0]  # a mask takes several times as long to select by
-    return steps.only(some), dtps[some], dfps[some]
-
-
 def joined(pieces: list[ArraySteps]) -> ArraySteps:
     """Return the steps of pieces that are whole rows."""
     columns = zip(*((piece.keys, piece.fps, piece.through, piece.lengths) for piece in pieces), strict=True)

@@ -11,6 +11,7 @@ from dataclasses import replace
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve, Deviation
 from torchmetrics_roc.curves.declared import collective
 
@@ -45,7 +46,7 @@ def thinned(curve: Curve, max_points: int) -> Curve:
     total = curve.spread(curve.positives + curve.negatives)
     last = (curve.tps + curve.fps == total) & (t + f < total)
     kept = curve.gather((curve.spread(few) & steps) | entered | last)
-    thin = Curve.from_sums(kept.thresholds, kept.tps, kept.fps, kept.offsets, kept.positives, kept.negatives)
+    thin = Curve(Stored(kept.steps[:3], kept.offsets, kept.positives, kept.negatives))
     thin = replace(thin, clustered=curve.clustered, fractional=curve.fractional)
     if not len(thin.tps):
         none = torch.zeros(2, curve.problems, dtype=torch.float64, device=curve.positives.device)

@@ -9,7 +9,6 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.buffers import copy
 from torchmetrics_roc.arrays.exports import Sampled
 from torchmetrics_roc.curves.columns import Columns
 
@@ -71,7 +70,7 @@ def on_values(value: Any, change: Callable[[Tensor], Tensor], kept: Sequence[str
 def copied(value: Any) -> Any:
     """Return the same value in tensors of its own: writing to them changes nothing that is cached."""
     if isinstance(value, Tensor):
-        return copy(value)
+        return value.clone()
     if isinstance(value, dict):
         return {name: copied(part) for name, part in value.items()}
     if isinstance(value, list):
@@ -79,7 +78,7 @@ def copied(value: Any) -> Any:
     if isinstance(value, tuple):
         return _like(value, [copied(x) for x in value])
     if isinstance(value, Columns):  # those of a curve, which is a dataclass
-        return value.mapped(copy)
+        return value.mapped(Tensor.clone)
     if is_dataclass(value) and not isinstance(value, type):
         return replace(value, **{part.name: copied(getattr(value, part.name)) for part in fields(value) if part.init})
     return value
@@ -88,15 +87,15 @@ def copied(value: Any) -> Any:
 def cast_copy(value: Any, dtype: torch.dtype) -> Any:
     """Return the same as `cast` in tensors of its own, each copied once; for tensors, and tuples of them."""
     if isinstance(value, Tensor):
-        return copy(value, dtype if value.is_floating_point() else None)
+        return value.to(dtype if value.is_floating_point() else value.dtype, copy=True)
     if not isinstance(value, tuple):
         return value
-    parts = [copy(x) if name in _KEPT else cast_copy(x, dtype) for name, x in _fields(value)]
+    parts = [x.clone() if name in _KEPT else cast_copy(x, dtype) for name, x in _fields(value)]
     return _like(value, parts)
 
 
 def _to(x: Tensor, dtype: torch.dtype) -> Tensor:
-    return x if x.dtype == dtype else copy(x, dtype)
+    return x.to(dtype)
 
 
 def _outward(x: Tensor, dtype: torch.dtype, outward: int) -> Tensor:

@@ -13,7 +13,7 @@ from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.arrays.messages import reading
 from torchmetrics_roc.arrays.sums import places_where, steady_sum
-from torchmetrics_roc.curves.columns import Columns, Stored, of_steps
+from torchmetrics_roc.curves.columns import Columns, Stored, of_entries, of_steps
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries
 from torchmetrics_roc.groups.sliced_rows import SlicedRows, later
@@ -84,7 +84,7 @@ class GroupedRow(NamedTuple):
         """Return the columns of the curves of `problems` groups, from the `problem` of each sample."""
         present = slice(None) if self.weights is None else self.weights > 0
         entries = Entries.of_rows(*self.rows)._replace(problem=problem[present])
-        return Curve.from_entries(entries, problems, self.scores.dtype).columns
+        return of_entries(entries, problems, self.scores.dtype)
 
     def owned(self, ranks: Ranks | None, failed: Exception | None) -> GroupedRow:
         """Return the samples of all ranks in the groups that this one owns; an error that `failed` is raised by all."""
@@ -245,7 +245,7 @@ class Groups(Curve):
         problem = places.argsort().repeat_interleave(lengths)
         order, lengths = problem.argsort(stable=True), lengths[places]
         offsets = torch.cat([lengths.new_zeros(1), lengths.cumsum(0)])
-        curve = Curve.from_steps(thresholds[order], dtps[order], dfps[order], offsets)
+        curve = Curve(Stored.of_increments(thresholds[order], dtps[order], dfps[order], offsets))
         samples = None if self.samples is None else self.samples.of_all(self.ranks)
         return Groups(
             curve.columns,
@@ -256,8 +256,9 @@ class Groups(Curve):
             fractional=self.fractional,
         )
 
-    def sum(self, x: Tensor) -> Tensor:
-        """Return the sum of `x` `[K]` over the steps of each group, `[T]`, added alike for one and several groups."""
+    def sum(self, x: Tensor | Callable[[Curve], Tensor]) -> Tensor:
+        """Return `Curve.sum`, added alike for one and several groups."""
+        x = x if isinstance(x, Tensor) else x(self)
         if x.is_floating_point() and self.problems == 1:
             x = x if self.kept is None else torch.where(self.kept, x, 0)
             return torch.segment_reduce(x, "sum", offsets=self.offsets, axis=0)

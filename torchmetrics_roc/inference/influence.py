@@ -73,8 +73,9 @@ def _of_average_precision(curve: Curve) -> tuple[Tensor, Tensor]:
     some = m > 0  # a grid may begin with empty steps
 
     later_f, later_t = _from_here(curve, *(torch.where(some, dt * count / m**2, 0.0) for count in (f, t)))
-    average = curve.spread(average_precision(curve))
-    return torch.where(some, t / m, 0.0) - average + later_f, -later_t * curve.spread(n / p)
+    precision = torch.where(some, t / m, 0.0)
+    average = curve.spread(curve.sum(precision * dt) / p)
+    return precision - average + later_f, -later_t * curve.spread(n / p)
 
 
 INFLUENCES: dict[View, Callable[[Curve], tuple[Tensor, Tensor]]] = {

@@ -20,7 +20,7 @@ from typing import Any, Literal, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curves.columns import bounds_of
+from torchmetrics_roc.curves.columns import Stored, bounds_of
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.frequencies import fractional
@@ -241,7 +241,7 @@ def at_corners(curve: Curve) -> Curve:
     places = ends.nonzero().squeeze(1)
     thresholds, tps, fps = (x[places] for x in (curve.thresholds, curve.tps, curve.fps))
     offsets = bounds_of(1, len(places), places.device)
-    joined = Curve.from_sums(thresholds, tps, fps, offsets, curve.positives, curve.negatives)
+    joined = Curve(Stored((thresholds, tps, fps), offsets, curve.positives, curve.negatives))
     joined.columns.know_as(curve.columns)
     return joined
 

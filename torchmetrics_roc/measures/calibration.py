@@ -11,11 +11,11 @@ from typing import Any, ClassVar, Literal, NamedTuple, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.keys import by_blocks
 from torchmetrics_roc.arrays.sums import running
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
+from torchmetrics_roc.curves.points import rising
 from torchmetrics_roc.measures.measure import OF_SAMPLES, Chart, CurveMeasure, Data, Shortfall, Statistic, not_loggable
 from torchmetrics_roc.measures.probabilities import (
     Of,
@@ -171,7 +171,7 @@ def _quantile(curve: Curve, above: float, n_bins: int) -> Tensor:
 
 def _share(curve: Curve, above: float, n_bins: int) -> Tensor:
     """Return the weight before that sample, `[K]`, in those of a bin."""
-    predicted = curve.through.double() - (1 - above) * curve.dthrough
+    predicted = (curve.tps + curve.fps).double() - (1 - above) * (curve.dtps + curve.dfps)
     return curve.rate(predicted, curve.positives + curve.negatives).nan_to_num_() * n_bins
 
 
@@ -190,21 +190,24 @@ def _at_shares(n_bins: int) -> Of:
 
 def _mass(curve: Curve, scores: Of = lowest_scores) -> Tensor:
     """Return the sum of the scores of each step, `[K]`, if all its samples have these `scores`."""
-    return by_blocks(lambda score, n: counted(score, n) * n, torch.float64, scores(curve), curve.dthrough)
+    counts = curve.dtps + curve.dfps
+    return counted(scores(curve), counts) * counts
 
 
 def _isotonic(curve: Curve) -> ReliabilityCurve:
     """Return the blocks of isotonic regression, which are the edges of the ROC hull, by rising score."""
     blocks = hull(curve)
     if curve.problems == 1:
-        sums = sums_of_runs(curve, lambda part: _runs(part.through, blocks.through), len(blocks.tps), _mass)
+        sums = sums_of_runs(
+            curve, lambda part: _runs(part.tps + part.fps, blocks.tps + blocks.fps), len(blocks.tps), _mass
+        )
     else:
         before = torch.cat([blocks.positives.new_zeros(1), running(blocks.positives + blocks.negatives)])[:-1]
-        runs = _runs(*(x.through + x.spread(before) for x in (curve, blocks)))
+        runs = _runs(*(x.tps + x.fps + x.spread(before) for x in (curve, blocks)))
         sums = curve.sums_of_runs(runs, curve.dtps, curve.dfps, _mass(curve))
     found = Binned(*sums)
     columns = (found.confidence, found.frequency, found.weight.double())
-    return ReliabilityCurve(*(curve.rising(blocks.split(x)) for x in columns))
+    return ReliabilityCurve(*(rising(blocks.split(x)) for x in columns))
 
 
 def _runs(counted: Tensor, vertices: Tensor) -> Tensor:

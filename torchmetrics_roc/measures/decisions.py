@@ -102,10 +102,10 @@ def cost_curve(curve: Curve) -> CostLine:
     share = run / (run + rise)
     cost = share * (1 - tpr) + (1 - share) * fpr
     zero = (edges.positives.double() / edges.positives) * (edges.negatives.double() / edges.negatives) - 1
-    xs, ys = edges.points(share, zero), edges.points(cost, zero)
+    zeros = torch.split(zero, 1)
     return CostLine(
-        [torch.cat([x, 1 + z.reshape(1)]) for x, z in zip(xs, zero, strict=True)],
-        [torch.cat([y, z.reshape(1)]) for y, z in zip(ys, zero, strict=True)],
+        [torch.cat([z, x, 1 + z]) for x, z in zip(edges.split(share), zeros, strict=True)],
+        [torch.cat([z, y, z]) for y, z in zip(edges.split(cost), zeros, strict=True)],
     )
 
 

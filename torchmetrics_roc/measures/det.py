@@ -54,11 +54,11 @@ def det(curve: Curve) -> DETCurve:
         >>> det(curve).fnr
         [tensor([1.0000, 0.5000, 0.5000, 0.0000, 0.0000], dtype=torch.float64)]
     """
-    positives = curve.positives
     return DETCurve(
-        *curve.rates(
-            (lambda part: part.fps, curve.negatives, 0.0),
-            (lambda part: part.spread(positives) - part.tps, positives, positives),
+        *curve.points(
+            lambda part: part.rate(part.fps, part.negatives),
+            lambda part: part.rate(part.spread(part.positives) - part.tps, part.positives),
+            lambda part: part.thresholds,
         )
     )
 

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.curves.curve import TINY, Curve
+from torchmetrics_roc.curves.curve import TINY, Curve, gaining
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.measures.measure import CORNERS, OF_SAMPLES, Chart, CurveMeasure, Measure, Statistic, not_loggable
 
@@ -51,8 +51,13 @@ def gains(curve: Curve) -> Gains:
         >>> gains(curve).captured
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
-    samples = curve.positives + curve.negatives
-    return Gains(*curve.rates((lambda part: part.through, samples, 0.0), (lambda part: part.tps, curve.positives, 0.0)))
+    return Gains(
+        *curve.points(
+            lambda part: part.rate(part.tps + part.fps, part.positives + part.negatives),
+            lambda part: part.rate(part.tps, part.positives),
+            lambda part: part.thresholds,
+        )
+    )
 
 
 @collective
@@ -73,14 +78,14 @@ def top_capture(curve: Curve, fraction: float = 0.1) -> Tensor:
 
     def captured(part: Curve) -> Tensor:
         targeted = part.spread(fraction * (part.positives + part.negatives).double())
-        counts = part.dthrough.double()
-        before = part.through.double() - counts
+        counts = (part.dtps + part.dfps).double()
+        before = (part.tps + part.fps).double() - counts
         if one and len(before) > sizes.SMALL and bool((before[:1] >= targeted).all()):
             return torch.zeros_like(before)  # as of most parts
         within = (targeted - before).div_(counts.clamp_(min=TINY)).clamp_(0, 1)
         return within.mul_(part.dtps.double())
 
-    return curve.sum_of(captured) / curve.positives
+    return curve.sum(captured) / curve.positives
 
 
 @collective
@@ -117,13 +122,30 @@ def precision_recall_gain(curve: Curve) -> PRGainCurve:
         [tensor([1.0000, 0.0000, 0.5000, 0.0000], dtype=torch.float64)]
     """
     odds, base = _odds(curve), _base(curve)
-    after = curve.beyond(base)
-    each, all_positive = after.spread(odds), after.spread(after.positives)
+    after = _beyond(curve, base)
     start = 1 - odds * _false_positives(after, base) / base
-    return PRGainCurve(
-        after.points_of(lambda tps: 1 - each / tps * (all_positive - tps), start * 0, after.tps),
-        after.points_of(lambda tps, fps: 1 - each / tps * fps, start, after.tps, after.fps),
-    )
+
+    def ratio(part: Curve) -> Tensor:
+        return part.spread(odds) / part.tps
+
+    def recall_gain(part: Curve) -> Tensor:
+        gain = 1 - ratio(part) * (part.spread(part.positives) - part.tps)
+        return torch.where(part.tps > 0, gain, part.spread(start * 0))
+
+    def precision_gain(part: Curve) -> Tensor:
+        return torch.where(part.tps > 0, 1 - ratio(part) * part.fps, part.spread(start))
+
+    return PRGainCurve(*after.points(recall_gain, precision_gain))
+
+
+def _beyond(curve: Curve, tps: Tensor) -> Curve:
+    """Return the curve of only the steps beyond the point that has `tps` `[T]` true positives, whole on every rank.
+
+    That of the step across it, and of all that follow the one that ends there.
+    """
+    target = curve.spread(tps)
+    adds = (curve.tps > target) | ((curve.tps == target) & (curve.dtps == 0))
+    return curve.gather(adds & (curve.dtps + curve.dfps > 0))
 
 
 def _false_positives(beyond: Curve, tps: Tensor) -> Tensor:
@@ -152,21 +174,19 @@ def auprg(curve: Curve) -> Tensor:
         >>> auprg(Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])))
         tensor([0.2500], dtype=torch.float64)
     """
-    area = curve.gaining.sum_of(_gained_area).clamp(max=1)  # where all of it is gained, but rounded
+    area = curve.only(gaining).sum(_gained_area)
+    area = area.clamp(max=1)  # where all of it is gained, but rounded
     return area.masked_fill((curve.positives == 0) | (curve.negatives == 0), torch.nan)
 
 
 def _gained_area(curve: Curve) -> Tensor:
     """Return the area that each step adds, `[K]`: none before the recall that equals the base rate."""
     base, ratio, positives = (curve.spread(x) for x in (_base(curve), _odds(curve), curve.positives))
-
-    def area(tps: Tensor, fps: Tensor, dtps: Tensor, dfps: Tensor) -> Tensor:
-        before = torch.maximum((tps - dtps).double(), base)
-        rise = tps - before
-        height = 1 - ratio * ((fps - dfps.double() / dtps * rise) / before + fps / tps.double()) / 2
-        return torch.where((dtps > 0) & (rise > 0), ratio * positives * (rise / before / tps) * height, 0.0)
-
-    return curve.each(area, curve.tps, curve.fps, curve.dtps, curve.dfps)
+    tps, fps, dtps = curve.tps, curve.fps, curve.dtps
+    before = torch.maximum((tps - dtps).double(), base)
+    rise = tps - before
+    height = 1 - ratio * ((fps - curve.dfps.double() / dtps * rise) / before + fps / tps.double()) / 2
+    return torch.where((dtps > 0) & (rise > 0), ratio * positives * (rise / before / tps) * height, 0.0)
 
 
 def _odds(curve: Curve) -> Tensor:

@@ -15,9 +15,11 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import typed
+from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
+from torchmetrics_roc.curves.points import rising
 from torchmetrics_roc.measures.measure import Chart, CurveMeasure, not_loggable
 from torchmetrics_roc.measures.probabilities import Of, highest_scores, lowest_scores
 from torchmetrics_roc.measures.runs import predicted
@@ -146,8 +148,8 @@ def pav_calibration(curve: Curve, laplace: bool = False) -> PAVCalibration:
         raise ValueError(f"`laplace` must be True or False, but is {laplace!r}.")
     blocks = hull(curve)
     ends = _with_ends(blocks) if laplace else blocks
-    llrs = curve.rising(ends.split(_log_slopes(ends, curve)))
-    return PAVCalibration(curve.rising(ends.split(ends.thresholds)), llrs)
+    llrs = rising(ends.split(_log_slopes(ends, curve)))
+    return PAVCalibration(rising(ends.split(ends.thresholds)), llrs)
 
 
 @collective
@@ -262,7 +264,7 @@ def _with_ends(blocks: Curve) -> Curve:
         for parts, first, last in zip(lists, top, bottom, strict=True)
     )
     problems = torch.arange(blocks.problems + 1, dtype=torch.int64, device=blocks.offsets.device)
-    found = hull(Curve.from_steps(thresholds, dtps, dfps, blocks.offsets + 4 * problems))
+    found = hull(Curve(Stored.of_increments(thresholds, dtps, dfps, blocks.offsets + 4 * problems)))
     # Both samples at the top are in the first block, both at the bottom in the last one.
     samples = found.spread(found.positives + found.negatives)
     counted = (found.tps + found.fps).clamp(min=2).minimum(samples - 2)

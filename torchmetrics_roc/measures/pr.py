@@ -9,11 +9,10 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import typed
-from torchmetrics_roc.arrays.keys import by_blocks
-from torchmetrics_roc.arrays.sizes import SMALL
 from torchmetrics_roc.arrays.sums import places_where, running
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import TINY, Curve, gaining
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.points import rising
 from torchmetrics_roc.measures.measure import PART, CurveMeasure, Measure, Shortfall, Statistic, not_loggable
 
 
@@ -48,22 +47,26 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
     """
     few = curve.few_points
     if few is not None:
-        precisions = np.empty(len(few.tps))
-        np.divide(few.tps[:0:-1], few.through[:0:-1], out=precisions[:-1])
-        precisions[-1] = 1.0
-        recall = few.tps[::-1] / (few.positives or np.nan)
-        return PRCurve(*([torch.from_numpy(x)] for x in (precisions, recall, few.thresholds[:0:-1].copy())))
-    each = (precision, torch.ones_like(curve.positives), 1.0), (lambda part: part.tps, curve.positives, 0.0)
-    *falling, thresholds = curve.rates(*each)
-    return PRCurve(*(curve.rising(x) for x in (*falling, [x[1:] for x in thresholds])))
+        heights = np.empty(len(few.tps))
+        np.divide(few.tps[:0:-1], few.through[:0:-1], out=heights[:-1])
+        heights[-1] = 1.0
+        recall, thresholds = few.tps[::-1] / (few.positives or np.nan), few.thresholds[:0:-1].copy()
+        return PRCurve(*([torch.from_numpy(x)] for x in (heights, recall, thresholds)))
+    falling = curve.points(
+        lambda part: part.tps / (part.tps + part.fps).double(),
+        lambda part: part.rate(part.tps, part.positives),
+        lambda part: part.thresholds,
+    )
+    for x in falling[0]:
+        x[:1] = 1.0  # where no sample is predicted positive
+    precisions, recall, thresholds = (rising(x) for x in falling)
+    return PRCurve(precisions, recall, [x[:-1] for x in thresholds])
 
 
 def precision(curve: Curve) -> Tensor:
-    """Return the precision at each step, `t/(t + f)`: `[K]`."""
-    if curve.tps.device.type == "cpu" and curve.tps.shape[0] <= SMALL:  # NumPy's operators start sooner
-        with np.errstate(invalid="ignore"):
-            return torch.from_numpy(curve.tps.numpy() / (curve.tps + curve.fps).numpy())
-    return by_blocks(lambda t, f: t.double() / (t + f).double(), torch.float64, curve.tps, curve.fps)
+    """Return the precision at each step, `t/(t + f)`: `[K]`; 0 before the first sample."""
+    through = (curve.tps + curve.fps).double().clamp_(min=TINY)
+    return torch.divide(curve.tps, through, out=through)
 
 
 @collective
@@ -82,11 +85,7 @@ def average_precision(curve: Curve) -> Tensor:
         >>> average_precision(curve)
         tensor([0.8333], dtype=torch.float64)
     """
-    gained = curve.columns.gained_precision
-    if gained is None:
-        rising = curve.gaining
-        return rising.sum(precision(rising) * rising.dtps) / curve.positives.double()
-    return curve.sum(gained) / curve.positives.double()
+    return curve.sum(lambda part: precision(part).mul_(part.dtps)) / curve.positives.double()
 
 
 @collective
@@ -140,7 +139,7 @@ def pr_area(curve: Curve) -> Tensor:
         >>> pr_area(curve)
         tensor([0.7973], dtype=torch.float64)
     """
-    curve = curve.gaining
+    curve = curve.only(gaining)
     gained, lost = curve.dtps.double(), curve.dfps.double()
     t, f = curve.tps.double() - gained, curve.fps.double() - lost
     slope = lost / gained

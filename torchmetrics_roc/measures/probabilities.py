@@ -13,7 +13,6 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.keys import by_blocks
 from torchmetrics_roc.arrays.sums import extremes
 from torchmetrics_roc.curves.columns import firsts
 from torchmetrics_roc.curves.curve import Curve
@@ -24,7 +23,7 @@ from torchmetrics_roc.measures.measure import OF_SAMPLES, Measure, Statistic
 Loss = Callable[[Tensor, Tensor], Tensor]
 
 Of = Callable[[Curve], Tensor]
-"""A value for each step of a curve, or of a part of it, `[K]`: see `Curve.sum_of`."""
+"""A value for each step of a curve, or of a part of it, `[K]`: see `Curve.sum`."""
 
 
 class Losses(NamedTuple):
@@ -252,27 +251,21 @@ def counted(scores: Tensor, *counts: Tensor, logarithms: bool = False) -> Tensor
 def _mean_loss(curve: Curve, losses: Losses, positive: Of = lowest_scores, negative: Of = lowest_scores) -> Tensor:
     """Return the mean loss if the positives and the negatives of every step have these scores: `[T]`."""
 
-    def lost(scores: Tensor, dtps: Tensor, dfps: Tensor, *others: Tensor) -> Tensor:
-        p, *q = (counted(x, dtps, dfps, logarithms=losses.logarithms) for x in (scores, *others))
-        return losses.of_positives(dtps, p).add_(losses.of_negatives(dfps, *(q or (p,))))
+    def lost(part: Curve) -> Tensor:
+        scores = (positive(part),) if negative is positive else (positive(part), negative(part))
+        p, *q = (counted(x, part.dtps, part.dfps, logarithms=losses.logarithms) for x in scores)
+        return losses.of_positives(part.dtps, p).add_(losses.of_negatives(part.dfps, *(q or (p,))))
 
-    def of(part: Curve) -> Tensor:
-        others = () if negative is positive else (negative(part),)
-        return by_blocks(lost, torch.float64, positive(part), part.dtps, part.dfps, *others)
-
-    return curve.sum_of(of) / (curve.positives + curve.negatives)
+    return curve.sum(lost) / (curve.positives + curve.negatives)
 
 
 def _mean_surprise(curve: Curve, scores: Of = lowest_scores, losses: Losses = LOGARITHMIC) -> Tensor:
     """Return the mean logarithmic loss of the positives if those of every step have these `scores`: `[T]`."""
 
-    def surprise(score: Tensor, positives: Tensor) -> Tensor:
-        return losses.of_positives(positives, counted(score, positives, logarithms=losses.logarithms))
+    def surprise(part: Curve) -> Tensor:
+        return losses.of_positives(part.dtps, counted(scores(part), part.dtps, logarithms=losses.logarithms))
 
-    def of(part: Curve) -> Tensor:
-        return by_blocks(surprise, torch.float64, scores(part), part.dtps)
-
-    return curve.sum_of(of) / curve.positives
+    return curve.sum(surprise) / curve.positives
 
 
 def _decomposition(curve: Curve, score: Tensor, losses: Losses) -> Decomposition:

@@ -59,7 +59,11 @@ def roc(curve: Curve) -> ROCCurve:
         fpr, tpr = (few.through - few.tps) / (few.negatives or math.nan), few.tps / (few.positives or math.nan)
         return ROCCurve(*([torch.from_numpy(x)] for x in (fpr, tpr, few.thresholds)))
     return ROCCurve(
-        *curve.rates((lambda part: part.fps, curve.negatives, 0.0), (lambda part: part.tps, curve.positives, 0.0))
+        *curve.points(
+            lambda part: part.rate(part.fps, part.negatives),
+            lambda part: part.rate(part.tps, part.positives),
+            lambda part: part.thresholds,
+        )
     )
 
 

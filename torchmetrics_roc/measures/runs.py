@@ -10,7 +10,6 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.sums import running
-from torchmetrics_roc.curves.columns import Columns
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.measures.probabilities import Of, lowest_scores
 
@@ -56,15 +55,14 @@ def summed(curve: Curve, bounds: Of, n_bins: int, *columns: Of) -> list[Tensor]:
 def sums_of_runs(curve: Curve, bounds: Of, runs: int, *columns: Of) -> list[Tensor]:
     """Return the same over this number of `runs` of the steps of each problem, in their order: `[T·R]` each."""
 
-    def read(columns_of_part: Columns) -> list[Tensor]:
-        part = Curve(columns_of_part)
+    def read(part: Curve) -> list[Tensor]:
         at = bounds(part)
         if one:
             return [at, *part.columns.counts_of_runs(at), *(of(part) for of in columns)]
         return part.sums_of_runs(at, part.dtps, part.dfps, *(of(part) for of in columns))
 
     one = curve.problems == 1
-    parts = curve.in_parts(read) if runs > 1 else None
+    parts = curve._in_parts(read) if runs > 1 else None
     if parts is None:
         return curve.sums_of_runs(bounds(curve), curve.dtps, curve.dfps, *(of(curve) for of in columns))
     return _continued(parts, runs) if one else [torch.cat(x) for x in zip(*parts, strict=True)]

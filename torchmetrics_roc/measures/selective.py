@@ -46,9 +46,8 @@ def risk_coverage(curve: Curve) -> RiskCoverageCurve:
     """
     curve = curve.whole
     samples = curve.spread((curve.positives + curve.negatives).double())
-    coverage = curve.each(lambda tps, fps: (tps + fps).double() / samples, curve.tps, curve.fps)
-    risk = curve.each(lambda tps, fps: fps / (tps + fps).double(), curve.tps, curve.fps)
-    columns = (coverage, risk, curve.thresholds)
+    accepted = (curve.tps + curve.fps).double()
+    columns = (accepted / samples, curve.fps / accepted, curve.thresholds)
     return RiskCoverageCurve(*(list(torch.split(x, curve.columns.lengths)) for x in columns))
 
 
@@ -68,7 +67,7 @@ def aurc(curve: Curve) -> Tensor:
         >>> aurc(Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])))
         tensor([0.3333], dtype=torch.float64)
     """
-    return curve.sum_of(_risks) / (curve.positives + curve.negatives)
+    return curve.sum(_risks) / (curve.positives + curve.negatives)
 
 
 @collective
@@ -116,8 +115,8 @@ def _least(curve: Curve) -> Tensor:
 
 def _risks(curve: Curve) -> Tensor:
     """Return the sum of the risks of the samples of each step, `[K]`."""
-    share = curve.fps.double() / curve.through.double().clamp_(min=TINY)
-    return share.mul_(curve.dthrough.double())
+    share = curve.fps.double() / (curve.tps + curve.fps).double().clamp_(min=TINY)
+    return share.mul_((curve.dtps + curve.dfps).double())
 
 
 def _mean(curve: Curve, risks: Tensor) -> Tensor:

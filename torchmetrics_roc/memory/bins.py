@@ -17,7 +17,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from torchmetrics_roc.arrays.keys import by_blocks, falling_keys, flushing, scores_of
+from torchmetrics_roc.arrays.keys import falling_keys, flushing, scores_of
 from torchmetrics_roc.arrays.surroundings import clean
 
 Array = NDArray[Any]
@@ -145,7 +145,7 @@ class Window:
         if several:
             of_row = CELLS * torch.arange(len(self.table), dtype=torch.int64, device=scores.device)[:, None]
             return self._index(scores, of_row)
-        return by_blocks(self._index, torch.int64, scores)
+        return self._index(scores)
 
     @staticmethod
     def on_host(scores: Tensor) -> bool:

@@ -23,6 +23,7 @@ from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.sizes import PLAIN
 from torchmetrics_roc.arrays.sums import filled_on_host
 from torchmetrics_roc.arrays.surroundings import clean
+from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve, check_total
 from torchmetrics_roc.memory.bins import HALF_BINS, Bins, Grid, Halves, Window, window
 from torchmetrics_roc.memory.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, nothing, tensor_of
@@ -546,7 +547,7 @@ def compact(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
         bins = rows % size
     dfps, dtps = counts.view(-1, 2)[rows].T.contiguous()
     each = bins if lowest.ndim == 1 else rows
-    curve = Curve.from_steps(lowest.flatten()[each], dtps, dfps, offsets)
+    curve = Curve(Stored.of_increments(lowest.flatten()[each], dtps, dfps, offsets))
     return curve if mixed is None else replace(curve, mixed=mixed.flatten()[each])
 
 

@@ -15,7 +15,6 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.buffers import copy, empty
 from torchmetrics_roc.arrays.sums import counted, counted_on_host, extremes
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.packed import ordered_if_sound
@@ -44,7 +43,7 @@ class Room:
         """Return a list of the `chunks` followed by a copy of `batch`, in its own `dtype` or the given one."""
         dtype = dtype or batch.dtype
         if not chunks:  # the first, and perhaps the only one
-            chunk = copy(batch, dtype)
+            chunk = batch.to(dtype, copy=True)
             self.filled = chunk, chunk
             return Chunks([chunk])
         size = batch.shape[0]
@@ -65,7 +64,7 @@ class Room:
         stored = sum(chunk.shape[0] for chunk in chunks)
         row_bytes = max(dtype.itemsize * batch[:1].numel(), 1)
         room = max(batch.shape[0], min(stored, sizes.ROOM // row_bytes))
-        return empty((room, *batch.shape[1:]), dtype, batch.device)
+        return batch.new_empty(room, *batch.shape[1:], dtype=dtype)
 
 
 class SampleState:
@@ -131,8 +130,6 @@ class SampleState:
         Stored scores and those of the batch are widened, exactly, to the wider dtype of both.
         """
         groups = chunks_of(state["groups"])
-        if not groups and batch.groups is None and batch.weight is None and limit is None and not state["weight"]:
-            return self._add_plain(state, batch)
         if chunks_of(state["preds"]):
             _check_ids(self.grouped(state), 0 if batch.groups is None else batch.groups.ndim)
         batch = self._counting(state, batch, limit)
@@ -158,18 +155,6 @@ class SampleState:
         if batch.groups is not None:
             new["groups"] = self.rooms["groups"].append(groups, batch.groups)
         return new
-
-    def _add_plain(self, state: Mapping[str, Value], batch: Samples) -> dict[str, Value]:
-        """Return the same for samples without weights and groups, all of which count."""
-        scores, dtype = chunks_of(state["preds"]), batch.preds.dtype
-        if scores and scores[0].dtype != dtype:
-            dtype = torch.promote_types(scores[0].dtype, dtype)
-            scores = [chunk.to(dtype) for chunk in scores]
-        return {
-            "preds": self.rooms["preds"].append(scores, batch.preds, dtype),
-            "target": self.rooms["target"].append(chunks_of(state["target"]), batch.target, self.task.code_dtype),
-            "seen": batch.preds.new_empty(self.size(state) + batch.size, 0, dtype=dtype),
-        }
 
     def _by_label(self, weight: Tensor) -> Tensor:
         """Return a weight for each label, `[N, L]`, from weights that may be one per sample."""

@@ -70,8 +70,8 @@ class Readings(CurveCache):
             self._curve_only("curve")
             curve = self._current_curve()
             with torch.no_grad():
-                found: Curve = read_each(partial(_points, most=max_points), curve)
-                return found.copy()
+                found: Curve = copied(read_each(partial(_points, most=max_points), curve))
+                return found
 
     @bound
     def computed_curve(self) -> Curve:
@@ -84,7 +84,8 @@ class Readings(CurveCache):
         cached = self._cached(self.setup.curves, self._key(self.average == "micro", self._world))
         curve: Curve | None = None if cached is None else self._shown(cached)
         if curve is not None and (not isinstance(curve, Segment) or curve.gathered):
-            return curve.whole.copy()
+            whole: Curve = copied(curve.whole)
+            return whole
         computed: Any = self._still_computed()
         if computed is None or self._reads_alone():
             return self.curve()

@@ -190,7 +190,7 @@ def summary_of(curve: Curve) -> Summary:
     """Return `summary`, without a warning."""
     # A merit that rises with true and falls with false positives is largest at a step with positives and, if it is
     # quasi-convex, at a vertex of the hull. That includes the point that wins ties, at the highest threshold.
-    rising = curve.gaining
+    rising = curve.only(lambda part: part.dtps > 0)
     searched = {
         "equal_error": curve,
         "closest_topleft": rising,

@@ -427,9 +427,8 @@ tensor([0.6576, 0.9055, 0.9055, 1.0000, 1.0000, 1.0000], dtype=torch.float64))
     # apart, nominal 95 % intervals cover the TPR at an FPR of 1 % in 50 % of cases, and at 10 % in 74 %.
     refuse_clusters(curve)
     check_frequencies(curve, "`wilson_band`")
-    points = curve.points(curve.tps, 0)
     lows, highs = [], []
-    for t, (tps, fps) in enumerate(zip(points, curve.points(curve.fps, 0))):
+    for t, (tps, fps) in enumerate(zip(*curve.points(lambda part: part.tps, lambda part: part.fps), strict=True)):
         tpr, fpr = wilson(tps, curve.positives[t], level), wilson(fps, curve.negatives[t], level)
         # From the origin to the upper right corner; NaN throughout without positives or negatives.
         lows.append([torch.cat([0 * rates[:1], rates]) for rates in (fpr.high, tpr.low)])

@@ -221,7 +221,7 @@ def _between(made: Curve, around: Tensor, pieces: Pieces, ranks: Ranks) -> Segme
 
 def _without_steps(scores: Tensor, dtype: torch.dtype) -> Curve:
     none, offsets = (scores.new_zeros(size, dtype=kind) for size, kind in ((0, dtype), (2, torch.int64)))
-    return Curve.from_steps(scores[0, :0], none, none, offsets)
+    return Curve(Stored.of_increments(scores[0, :0], none, none, offsets))
 
 
 class _Own(NamedTuple):
@@ -432,9 +432,11 @@ def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:
     keys = falling_keys(curve.thresholds[:0]).new_tensor([heavy_step.key])
     offsets = curve.offsets + 1
     offsets[0] = 0
-    return Curve.from_steps(
-        torch.cat([scores_of(keys, curve.thresholds.dtype), curve.thresholds]),
-        torch.cat([heavy_step.mass[:1], curve.dtps]),
-        torch.cat([heavy_step.mass[1:], curve.dfps]),
-        offsets,
+    return Curve(
+        Stored.of_increments(
+            torch.cat([scores_of(keys, curve.thresholds.dtype), curve.thresholds]),
+            torch.cat([heavy_step.mass[:1], curve.dtps]),
+            torch.cat([heavy_step.mass[1:], curve.dfps]),
+            offsets,
+        )
     )

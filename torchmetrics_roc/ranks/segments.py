@@ -93,16 +93,16 @@ class Segment(Curve):
             offsets = torch.cat([ends.new_zeros(1), ends]).to(self.offsets.device)
             thresholds, dtps, dfps = from_bytes(found, lists)
             dtype = self.dtps.dtype
-            curve = Curve.from_steps(thresholds, dtps.to(dtype), dfps.to(dtype), offsets)
+            curve = Curve(Stored.of_increments(thresholds, dtps.to(dtype), dfps.to(dtype), offsets))
             return replace(curve, clustered=self.clustered, fractional=self.fractional)
 
         return self.ranks.with_reserve(made)
 
-    def sum(self, x: Tensor) -> Tensor:
-        """Return the sum of `x` `[K]` over the steps of each problem, on all ranks: `[T]`."""
+    def sum(self, x: Tensor | Callable[[Curve], Tensor]) -> Tensor:
+        """Return the sum of `x` or `x(curve)` `[K]` over the steps of each problem, on all ranks: `[T]`."""
         return self.sums(x)[0]
 
-    def sums(self, *columns: Tensor) -> list[Tensor]:
+    def sums(self, *columns: Tensor | Callable[[Curve], Tensor]) -> list[Tensor]:
         """Return the sums of several columns, in one message."""
         own = [super(Segment, self).sum(x) for x in columns]
         if not any(x.is_floating_point() for x in own):

@@ -14,7 +14,6 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.keys import by_blocks
 from torchmetrics_roc.arrays.messages import (
     as_tensor,
     at_the_end,
@@ -236,18 +235,14 @@ class Task:
             if target.dtype in (torch.int64, torch.int32) and target.numel() <= sizes.SERIAL:
                 return target.clamp(-1, self.labels)
         if target.is_floating_point():  # as losses expect them: exactly 0 and 1, or the number of a class
-            return by_blocks(self._codes_of_floats, self.code_dtype, target)
+            return self._codes_of_floats(target)
         if target.dtype not in (torch.int32, torch.int64):
             target = target.to(torch.int64 if target.dtype in (torch.uint32, torch.uint64) else torch.int32)
         limits, ignored = torch.iinfo(target.dtype), self.ignore_index
         if ignored is not None and not limits.min <= ignored <= limits.max:
             ignored = None
-
-        def codes(target: Tensor) -> Tensor:
-            codes = target.clamp(-1, self.labels)
-            return codes if ignored is None else codes.masked_fill(target == ignored, IGNORED)
-
-        return by_blocks(codes, self.code_dtype, target, size=sizes.SERIAL)
+        codes = target.clamp(-1, self.labels)
+        return codes if ignored is None else codes.masked_fill(target == ignored, IGNORED)
 
     def _codes_of_floats(self, target: Tensor) -> Tensor:
         exact = target.double()  # holds every label, and every `ignore_index` that a target can hold
@@ -360,7 +355,7 @@ class Task:
     def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
         """Return which entries of the problems are positive, `[T, N]`, and which count, `[T or 1, N]`, None for all."""
         target = samples.target[None]
-        return by_blocks(lambda x: x == 1, torch.bool, target), self._present(target)
+        return target == 1, self._present(target)
 
     def _known(self, numbers: Tensor) -> Tensor:
         """Return which entries of the problems, `[T or 1, N]`, depend only on scores that are `numbers`."""

@@ -1,52 +1,19 @@
-"""Large tensors in huge pages: they are like others, whoever reserved them."""
+"""Points of curves: parts that are written one after the other, and results that alias nothing."""
 
 from __future__ import annotations
 
-import copy as standard
-import pickle
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import torch
-from cases import in_one_test
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.buffers import copy, empty, written
+from torchmetrics_roc.curves.points import written
 
 DTYPES = (torch.bool, torch.int32, torch.int64, torch.bfloat16, torch.float16, torch.float32, torch.float64)
-
-
-@in_one_test("huge", [1, 1 << 30])
-@in_one_test("dtype", DTYPES)
-@in_one_test("shape", [(0,), (5,), (3, 4), (2, 0)])
-def test_both_kinds_are_alike(
-    shape: tuple[int, ...], dtype: torch.dtype, huge: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sizes, "HUGE", huge)
-    x = empty(shape, dtype, torch.device("cpu"))
-    assert (x.shape, x.dtype, x.device.type, x.is_contiguous()) == (shape, dtype, "cpu", True)
-    x.zero_()
-    ones = torch.ones(shape)
-    copied = copy(ones, dtype)
-    assert torch.equal(copied, ones.to(dtype))
-    copied.zero_()
-    assert torch.equal(ones, torch.ones(shape))
-    assert copy(x).dtype == dtype
-    assert copy(x).numel() == 0 or copy(x).data_ptr() != x.data_ptr()
-    assert torch.equal(pickle.loads(pickle.dumps(copy(ones, dtype))), standard.deepcopy(copy(ones, dtype)))
-
-
-def test_only_large_tensors_of_a_cpu_are_reserved_by_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A storage that NumPy reserved cannot be resized."""
-    monkeypatch.setattr(sizes, "HUGE", 64)
-    found = [empty((size,), torch.float64, torch.device("cpu")) for size in (7, 8)]
-    found += [copy(torch.ones(size), torch.float64) for size in (7, 8)]
-    assert [x.untyped_storage().resizable() for x in found] == [True, False] * 2
-    assert empty((8,), torch.float64, torch.device("meta")).device.type == "meta"
-    assert copy(torch.ones(8, device="meta")).device.type == "meta"
 
 
 @pytest.mark.parametrize("lengths", [[], [0], [1, 0, 3], [5, 2]])
@@ -97,7 +64,16 @@ def test_results_and_states_are_the_same(make: type, monkeypatch: pytest.MonkeyP
         return [*kept, *tensors(metric), *tensors(loaded)]
 
     expected = values()
-    for name, value in (("HUGE", 1), ("SMALL", 1), ("ELEMENTS", 16)):
+    for name, value in (("SMALL", 1), ("PIECE", 16)):
         monkeypatch.setattr(sizes, name, value)
     for found, value in zip(values(), expected, strict=True):
         assert torch.equal(found, value)
+
+
+def test_precision_is_unknown_at_empty_steps_and_1_at_infinity() -> None:
+    metric = tr.BinaryPrecisionRecallCurve(thresholds=[0.5, 2.0])
+    metric.update(tensor([0.7, 0.2]), tensor([1, 0]))
+    precision, recall, thresholds = metric.compute()
+    assert thresholds.tolist() == [-torch.inf, 0.5, 2.0]
+    assert precision.nan_to_num(-1).tolist() == [0.5, 1.0, -1.0, 1.0]
+    assert recall.tolist() == [1.0, 1.0, 0.0, 0.0]
