@@ -48,7 +48,7 @@ def covering(cases: Sequence[Mapping[str, Any]], turn: str = "", joined: Sequenc
     `turn`, so that two tests walk different classes of a measure. Every combination of `joined` parameters is walked.
     """
     of_case = [parts(case, joined) for case in cases]
-    values = Counter(name for name, _ in {part for found in of_case for part in found})
+    values = Counter(name for name, _ in dict.fromkeys(part for found in of_case for part in found))
     most = max(values, key=lambda name: values[name], default="")
     first = zlib.crc32(turn.encode()) % max(1, len(cases))
     order = [*range(first, len(cases)), *range(first)]
