@@ -79,16 +79,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
     """
     yield
     calls, test = metafunc._calls, metafunc.definition
+    quick = [call for call in calls if all(mark.name != "slow" for mark in call.marks)]
     if mark := test.get_closest_marker("covering"):
-        chosen = covering([call.params for call in calls], test.name, mark.args)
         always = mark.kwargs.get("always", ())
-        for i, call in enumerate(calls):
-            walked = i in chosen or any(isinstance(x, str) and x in always for x in call.params.values())
-            call.marks.extend([] if walked else [pytest.mark.slow.mark])
+        chosen = covering([call.params for call in quick], test.name, mark.args)
+        chosen |= {
+            i for i, call in enumerate(quick) if any(x in always for x in call.params.values() if type(x) is str)
+        }
+        for i, call in enumerate(quick):
+            call.marks.extend([] if i in chosen else [pytest.mark.slow.mark])
+        quick = [quick[i] for i in sorted(chosen)]
     if metafunc.config.option.markexpr == "not slow":
-        all_slow = test.get_closest_marker("slow") is not None
-        quick = [call for call in calls if not all_slow and all(mark.name != "slow" for mark in call.marks)]
-        calls[:] = quick or calls[:1]
+        calls[:] = (quick if test.get_closest_marker("slow") is None else []) or calls[:1]
 
 
 def first_few(count: int, cases: Iterable[Any]) -> list[Any]:

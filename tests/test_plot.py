@@ -1237,7 +1237,7 @@ def heights(ax: Axes) -> list[float]:
     return [float(y) for line in ax.lines for y in torch.as_tensor(line.get_ydata()).flatten()]
 
 
-@in_one_test("name", [*SCALARS, *FIXED])
+@pytest.mark.parametrize("name", [*SCALARS, *FIXED])
 def test_scalars_are_drawn_as_values(name):
     options = FIXED.get(name, {})
     preds, target = gaussians(100)
