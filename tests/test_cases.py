@@ -56,6 +56,26 @@ def test_every_combination_of_joined_parameters_is_walked() -> None:
     assert {case["seed"] for case in chosen} == {0, 1, 2}
 
 
+def test_the_cases_are_the_same_in_every_process() -> None:
+    """Whatever strings hash to; workers refuse to run together otherwise."""
+    code = (
+        "from itertools import product; from cases import covering; "
+        "cases = [dict(zip('abc', x)) for x in product('pqr', 'stu', 'vwx')]; print(sorted(covering(cases, 'turn')))"
+    )
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+            cwd=Path(__file__).parent,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in range(4)
+    }
+    assert len(found) == 1
+
+
 def test_nothing_is_covered_by_nothing() -> None:
     assert covering([]) == set()
     assert covering([{"name": "BinaryAUROC"}]) == {0}
