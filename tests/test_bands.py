@@ -257,3 +257,25 @@ def test_without_positives_no_difference_is_known(standardized: bool) -> None:
     preds = torch.tensor([[0.9, 0.2], [0.2, 0.2]])
     found = compare_net_benefit(preds, torch.tensor([0, 0]), at=(0.5,), standardized=standardized)
     assert all(bool(x.isnan().all()) for x in found[1:])
+
+
+@pytest.mark.parametrize(
+    "band",
+    [
+        *(
+            tr.inference.roc_band,
+            tr.inference.gains_band,
+            tr.inference.cost_band,
+            tr.inference.precision_recall_gain_band,
+        ),
+        *(
+            partial(tr.inference.operating_interval, at=0.5),
+            tr.inference.net_benefit_band,
+            tr.inference.reliability_band,
+        ),
+    ],
+)
+def test_groups_without_samples_have_no_band(band: Any) -> None:
+    for metric in (tr.GroupedAUROC(), tr.SlicedAUROC()):
+        with pytest.raises(ValueError, match="`curve` has no problem, as of a metric of groups without samples"):
+            metric.read(band)

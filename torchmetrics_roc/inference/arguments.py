@@ -148,6 +148,12 @@ def refuse_clusters(curve: Curve) -> None:
         )
 
 
+def refuse_none(curve: Curve, name: str) -> None:
+    """Raise `ValueError` for the curve of no problem, that of groups without samples, where `name` reads each."""
+    if not curve.problems:
+        raise ValueError(f"`curve` has no problem, as of a metric of groups without samples, but `{name}` reads each.")
+
+
 def numbers_of(view: Callable[[Curve], Any], curve: Curve) -> Tensor:
     """Return the values of a `view` for each problem of a curve, `[T]`.
 

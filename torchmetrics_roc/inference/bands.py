@@ -16,7 +16,7 @@ from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.inference.areas import wilson_unchecked
-from torchmetrics_roc.inference.arguments import checked
+from torchmetrics_roc.inference.arguments import checked, refuse_none
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
 from torchmetrics_roc.inference.data import checked_rows, models_in_rows
 from torchmetrics_roc.inference.design import are_sampling
@@ -95,6 +95,7 @@ def reliability_band(
         >>> band.confidence.shape, bool((band.low[50] < 0.5) & (0.5 < band.high[50]))
         (torch.Size([101]), True)
     """
+    refuse_none(curve, "reliability_band")
     curve = curve.whole
     found = [_consistent(curve.of(t), level, points, replicates, seed) for t in range(curve.problems)]
     return ReliabilityBand(*(list(parts) for parts in zip(*found, strict=True)))
@@ -179,6 +180,7 @@ def net_benefit_band(
         tensor([-0.1333, -0.5522], dtype=torch.float64)
     """
     thresholds = check_thresholds(at)
+    refuse_none(curve, "net_benefit_band")
     check_frequencies(curve, "`net_benefit_band`")
     threshold, value, _ = net_benefit(curve, thresholds, prevalence, standardized)
     t = torch.tensor(thresholds, dtype=torch.float64, device=curve.positives.device)

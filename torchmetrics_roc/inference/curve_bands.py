@@ -19,7 +19,7 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.inference.areas import wilson_unchecked
-from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, Rule, hold, is_number
+from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, Rule, hold, is_number, refuse_none
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_one_cluster
 from torchmetrics_roc.inference.contaminated import ALIKE, elsewhere
 from torchmetrics_roc.inference.data import data_of
@@ -380,6 +380,7 @@ def _band(
     else:
         found = data_of(given, check, tuple(settings.values()), kind.name)
         curve, design = found.curve, found.units
+    refuse_none(curve, kind.name)
     if design is None:
         check_frequencies(curve, f"`{kind.name}`")
     whole = curve.whole

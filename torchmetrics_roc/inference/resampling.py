@@ -24,7 +24,7 @@ from torchmetrics_roc.curves.columns import Stored, bounds_of
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.frequencies import fractional
-from torchmetrics_roc.inference.arguments import checked, numbers_of
+from torchmetrics_roc.inference.arguments import checked, numbers_of, refuse_none
 from torchmetrics_roc.inference.contaminated import ALIKE, elsewhere
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.inference.draws import BLOCK, drawn_of_each, in_parts, multinomials
@@ -167,6 +167,7 @@ def operating_interval(
         >>> bool(low < high)
         True
     """
+    refuse_none(curve, "operating_interval")
     choice, curve = choice_of(at), curve.whole
     own = isinstance(choice, Frozen) and isinstance(choice.threshold, Tensor)
     choices = choice.each(curve.problems) if own else [choice] * curve.problems  # type: ignore[attr-defined]
