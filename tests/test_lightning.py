@@ -215,6 +215,7 @@ def _spawned(rank: int, metrics: list[Any], folder: str) -> None:
     torch.save([(m.num_samples, m.compute()) for m in metrics], f"{folder}/spawn{rank}")
 
 
+@pytest.mark.slow  # 8 s: two new interpreters
 def test_spawned_ranks_share_no_state(tmp_path: Path) -> None:
     metrics = [tr.BinaryAUROC(), tr.BinaryAUROC(thresholds=[0.5, 1.0])]
     for metric in metrics:
