@@ -32,6 +32,11 @@ class _Tidy:
             pyplot.close("all")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, beside which another worker runs all others."""
+    items.sort(key=lambda item: "test_devices" not in item.nodeid)
+
+
 def pytest_collection_finish() -> None:
     """Leave the tests themselves, a million objects, to no later collection of garbage, here or in a forked process."""
     gc.collect()

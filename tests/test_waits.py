@@ -364,12 +364,13 @@ def refused_of_counts(reading: Reading) -> Reading:
 
 
 SEVERAL = Budget(11)  # of sampling weights: the units of each slice, and the curves of all of these
+OF_SLICES = Budget(12)  # and the degrees of freedom of F
 OF_GROUPS: dict[str, tuple[tuple[str, ...], dict[str, Any], Reading, Budget]] = {
     "left_out": (("GroupedAUROC", "GroupedAveragePrecision"), {}, lambda m, _: m.left_out(), NUMBER),
     "interval of a mean": (("GroupedAUROC", "GroupedAveragePrecision"), {}, FURTHER["interval"], NUMBER),
     "values of all": (("GroupedAUROC",), {"average": None}, READINGS["compute"], NUMBER),
     "intervals of all": (("GroupedAUROC",), {"average": None}, refused_of_counts(FURTHER["interval"]), SEVERAL),
-    "homogeneity": (("SlicedAUROC", "SlicedRate"), {}, refused_of_counts(lambda m, _: m.homogeneity()), SEVERAL),
+    "homogeneity": (("SlicedAUROC", "SlicedRate"), {}, refused_of_counts(lambda m, _: m.homogeneity()), OF_SLICES),
     "freeze": (("SlicedRate",), {}, lambda m, _: m.freeze(), Budget(2)),  # the threshold itself goes to the host
     "the worst": (("SlicedAUROC",), {"worst": "bpsn"}, READINGS["compute"], Budget(2)),  # whether any is known
     "the gap": (("SlicedRate",), {"gap": True}, READINGS["compute"], Budget(2)),

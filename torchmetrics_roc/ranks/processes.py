@@ -162,8 +162,8 @@ class Ranks:
         """Return the tensors of all ranks, which must have one shape, stacked by rank."""
 
         def ready() -> tuple[Tensor, Tensor]:
-            out = torch.empty(self.size * row.numel(), dtype=row.dtype, device=self._transport)
-            return bytes_of(row.to(self._transport)), out
+            own = row.to(self._transport)
+            return bytes_of(own), own.new_empty(self.size * own.numel())
 
         flat, out = self.with_reserve(ready)
         # Sent as bytes, so that every dtype is supported and no value is converted.
