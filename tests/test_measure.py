@@ -13,7 +13,7 @@ import torch
 from cases import in_one_test
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.measures.measure import Data, Measure, few_beside_many, furthest
+from torchmetrics_roc.measures.measure import Measure, SampleSizes, few_beside_many, furthest
 
 
 def test_the_limits_of_a_measure_are_those_of_its_plot_where_finite() -> None:
@@ -99,5 +99,5 @@ def test_few_samples_beside_many_are_less_than_40_beside_ten_times_as_many(
     fewer: float, more: float, expected: bool
 ) -> None:
     for positives, negatives in ((fewer, more), (more, fewer)):
-        assert few_beside_many(Data(0.5, positives, negatives, False)) == expected
-        assert not few_beside_many(Data(0.5, positives, negatives, True))
+        assert few_beside_many(SampleSizes(0.5, positives, negatives, False)) == expected
+        assert not few_beside_many(SampleSizes(0.5, positives, negatives, True))

@@ -20,7 +20,7 @@ from torch.utils.data import BatchSampler, DataLoader, DistributedSampler, Itera
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.lightning.padding import Padding, Part, Share, share_of
+from torchmetrics_roc.lightning.padding import PaddedBatch, Padding, Share, share_of
 
 Run = Callable[..., list[Any]]
 
@@ -282,7 +282,7 @@ def test_a_loader_that_starts_again_repeats_again() -> None:
     last = share(batch_size=4).part(2, cycled=True)
     assert (last.samples, last.repeats, last.padded) == (3, 1, True)
     assert share(batch_size=4).part(5, cycled=True) == last
-    assert share(batch_size=4).part(5, cycled=False) == Part(0, 0, False)
+    assert share(batch_size=4).part(5, cycled=False) == PaddedBatch(0, 0, False)
 
 
 # ---- which loader an update is of, and whether it is of a batch at all ---------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
@@ -116,6 +117,12 @@ def test_docstrings_name_modules_that_exist(name: str) -> None:
 
 def test_the_guide_for_contributors_names_what_exists() -> None:
     assert not missing((ROOT / ".github" / "CONTRIBUTING.md").read_text())
+
+
+def test_no_two_classes_have_one_name() -> None:
+    trees = [ast.parse(path.read_text()) for path in MODULES.values()]
+    names = Counter(node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    assert not {name for name, count in names.items() if count > 1}
 
 
 def test_the_imports_have_no_circle() -> None:

@@ -13,7 +13,7 @@ from torchmetrics.utilities.prints import rank_zero_only
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity
-from torchmetrics_roc.measures.measure import Data
+from torchmetrics_roc.measures.measure import SampleSizes
 
 Case = tuple[str, dict[str, Any], tuple[int, int, float], str | None]
 
@@ -166,7 +166,7 @@ def test_where_intervals_begin_to_cover(
     name: str, options: dict[str, Any], inside: tuple[Any, ...], outside: tuple[Any, ...]
 ) -> None:
     shortfalls = getattr(tr, f"Binary{name}")(**options).statistic().shortfalls
-    short, enough = (Data(*(data if len(data) > 3 else (*data, False))) for data in (inside, outside))
+    short, enough = (SampleSizes(*(data if len(data) > 3 else (*data, False))) for data in (inside, outside))
     assert sum(shortfall.applies(short) for shortfall in shortfalls) == 1
     assert not any(shortfall.applies(enough) for shortfall in shortfalls)
 
@@ -186,7 +186,7 @@ def test_where_intervals_begin_to_cover(
 def test_what_falls_short_of_nothing(name: str, options: dict[str, Any]) -> None:
     statistic = getattr(tr, f"Binary{name}")(**options).statistic()
     for positives, negatives in ((2, 50), (2, 2), (50, 2)):
-        data = Data(0.01, positives, negatives, False)
+        data = SampleSizes(0.01, positives, negatives, False)
         assert not any(shortfall.applies(data) for shortfall in statistic.shortfalls)
 
 
@@ -206,7 +206,7 @@ def test_ratings_in_clusters_are_warned_of() -> None:
 
 def test_the_largest_error_of_all_bins_always_falls_short() -> None:
     (shortfall,) = tr.BinaryCalibrationError(norm="max").statistic().shortfalls
-    assert shortfall.applies(Data(1.0, 1e9, 1e9, False))
+    assert shortfall.applies(SampleSizes(1.0, 1e9, 1e9, False))
 
 
 @pytest.mark.parametrize(

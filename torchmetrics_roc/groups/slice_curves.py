@@ -34,7 +34,7 @@ from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import Choice, Frozen
 from torchmetrics_roc.ranks.answers import Answers
 from torchmetrics_roc.ranks.placements import at_scores, looked_up
-from torchmetrics_roc.ranks.processes import Grid, Ranks, shuffle_to_meet, with_reserve
+from torchmetrics_roc.ranks.processes import RankGrid, Ranks, shuffle_to_meet, with_reserve
 from torchmetrics_roc.ranks.segments import Segment
 
 Area = Literal["subgroup", "bpsn", "bnsp"]
@@ -515,7 +515,7 @@ def against(slices: Slices, samples: GroupedRow, kinds: Sequence[Area]) -> list[
     """Return the variation of the areas of these `kinds`, of one label within a slice and the other outside of it.
 
     Each sample has a place in each slice, so it takes as many steps as there are samples times slices. Ranks are a
-    `Grid`: each places the clusters of its column in the slices of its row.
+    `RankGrid`: each places the clusters of its column in the slices of its row.
 
     Args:
         slices: the slices that this rank owns.
@@ -548,7 +548,7 @@ def against(slices: Slices, samples: GroupedRow, kinds: Sequence[Area]) -> list[
         known.append((area, *((size, others) if kind == "bnsp" else (others, size))))
 
     def sums() -> list[Tensor]:
-        grid = Grid.of(ranks)
+        grid = RankGrid.of(ranks)
         both = [_placed_outside(own, grid, int(kind == "bnsp"), *of) for kind, of in zip(kinds, known, strict=True)]
         return [x for one in both for x in one]
 
@@ -559,7 +559,7 @@ def against(slices: Slices, samples: GroupedRow, kinds: Sequence[Area]) -> list[
 
 
 def _placed_outside(
-    own: Placed, grid: Grid, label: int, area: Tensor, positives: Tensor, negatives: Tensor
+    own: Placed, grid: RankGrid, label: int, area: Tensor, positives: Tensor, negatives: Tensor
 ) -> list[Tensor]:
     """Return the sums of a `Variation` over the clusters of a column, `[T]` each, 0 for slices of other rows.
 

@@ -14,15 +14,15 @@ from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.contaminated import ALIKE as ALIKE
 from torchmetrics_roc.inference.contaminated import elsewhere
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
-from torchmetrics_roc.measures.measure import Data, Measure
+from torchmetrics_roc.measures.measure import Measure, SampleSizes
 
 
 def of_alike(
     measure: Measure, curve: Curve, level: float, drawn: Interval, sizes: tuple[Tensor, Tensor] | None = None
-) -> tuple[Interval, list[Data]]:
+) -> tuple[Interval, list[SampleSizes]]:
     r"""Return the interval of a bootstrap, `[T]` each, widened to the value; if all replicates are alike, another.
 
-    Also the `Data` of each problem, which take no further host sync.
+    Also the `SampleSizes` of each problem, which take no further host sync.
 
     That extends to the values of the same data with a few samples elsewhere: the share :math:`z^2/(n + z^2)` that is
     the upper end of Wilson's interval of 0 out of n, of the positives and of the negatives on the wrong side of all
@@ -48,7 +48,7 @@ def of_alike(
         own = conceivable(measure, curve, level, alike, sizes)
         found = Interval(torch.fmin(found.low, own.low), torch.fmax(found.high, own.high))
     found = Interval(*(end.masked_fill(value.isnan(), torch.nan) for end in found))
-    return found, [Data(value, p, n, sizes is not None, distinct=several) for _, value, p, n, several in numbers]
+    return found, [SampleSizes(value, p, n, sizes is not None, distinct=several) for _, value, p, n, several in numbers]
 
 
 def _distinct(curve: Curve) -> Tensor:

@@ -32,7 +32,7 @@ from torchmetrics_roc.inference.distributions import Interval, normal_quantile, 
 from torchmetrics_roc.inference.influence import Clustered, View, clustered, clustered_of
 from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws
 from torchmetrics_roc.inference.shares import Shares
-from torchmetrics_roc.measures.measure import AREA, CurveMeasure, Data, Measure, Shortfall, Statistic
+from torchmetrics_roc.measures.measure import AREA, CurveMeasure, Measure, SampleSizes, Shortfall, Statistic
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import chosen
@@ -88,7 +88,7 @@ def interval_of(
             found, data = of_alike(measure, curve, level, _limited(found, measure))
         else:
             totals = curve.columns.totals_at_hand or ((), ())
-            data = [Data(math.nan, p, n, False) for p, n in zip(*totals, strict=True)]
+            data = [SampleSizes(math.nan, p, n, False) for p, n in zip(*totals, strict=True)]
     elif method in kinds:
         options = {"corners": statistic.corners, "stratified": statistic.stratified, "most": statistic.most or 1.0}
         losses = statistic.losses if method == "bootstrap" else None
@@ -147,7 +147,7 @@ FEW_WEIGHTED = Shortfall(
 """Of any interval with sampling weights but those of AUROC and of proportions."""
 
 
-def _warn_of_shortfall(measure: Measure, shortfalls: Sequence[Shortfall], data: Sequence[Data]) -> None:
+def _warn_of_shortfall(measure: Measure, shortfalls: Sequence[Shortfall], data: Sequence[SampleSizes]) -> None:
     """Warn if an interval was measured, as `shortfalls` say, to cover too seldom with such `data`, one of each problem.
 
     Must be called after the last collective.
@@ -257,9 +257,9 @@ def interval_of_units(
         parts = clustered(curve, design, view, totals=average == "weighted" and labels == "random")
         name = type(measure).__name__
         found, clusters = influence_interval(view, curve, parts, design, average, level, method, name)
-        data = [Data(math.nan, x, x, True) for x in clusters]
+        data = [SampleSizes(math.nan, x, x, True) for x in clusters]
         if view is average_precision and design.clusters is None and not design.frequency:
-            data = [Data(math.nan, p, n, False, True) for p, n in torch.stack(parts.sizes, 1).tolist()]
+            data = [SampleSizes(math.nan, p, n, False, True) for p, n in torch.stack(parts.sizes, 1).tolist()]
         _warn_of_shortfall(measure, statistic.shortfalls, data)
         return _mapped(found, statistic)
     if by_shares(measure, average, method):
@@ -446,7 +446,7 @@ def drawn_interval(
         found = _limited(of(value[:, 0], mean, sizes=size), measure)
         alike = ~mean.isnan().all() & ~(found.high - found.low > ALIKE)
         ((are_alike, mean_value, smaller),) = torch.stack([alike.double(), value[:, 0], size], 1).tolist()  # one sync
-        data = [Data(mean_value, smaller, smaller, clustered, not design.frequency)]
+        data = [SampleSizes(mean_value, smaller, smaller, clustered, not design.frequency)]
         if are_alike:
             known = ~values.isnan()
             each = conceivable(measure, curve, level, known, sizes)

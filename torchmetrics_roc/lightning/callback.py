@@ -32,10 +32,10 @@ from torchmetrics_roc.lightning.reports import (
     MOST_CLASSES,
     NUMBERS,
     THIS_EPOCH,
-    Best,
+    BestEpoch,
     Found,
     Picture,
-    Source,
+    Reported,
     best_now,
     best_of,
     chart_drawing,
@@ -187,7 +187,7 @@ class CurveLogger(Callback):
         self._named: dict[str, str] = {}
         self._fed: list[str] = []
         self._loaders: dict[str, set[int]] = {}
-        self._best: dict[str, Best] = {}
+        self._best: dict[str, BestEpoch] = {}
         self._warned: set[str] = set()
         self._padding = Padding()
 
@@ -363,7 +363,7 @@ class CurveLogger(Callback):
                     "but it counts those of that epoch too: call `reset()` on it for a value of later samples alone."
                 )
 
-    def _sources(self, module: Any, owned: dict[str, CurveMetric]) -> tuple[list[Source], list[list[int]]]:
+    def _sources(self, module: Any, owned: dict[str, CurveMetric]) -> tuple[list[Reported], list[list[int]]]:
         """Return the sources, and on how many processes each was updated by each dataloader. Collective.
 
         Members of a collection are one source if they hold the same data on every process: those of a process without
@@ -414,7 +414,9 @@ class CurveLogger(Callback):
                 )
                 return
 
-    def _report(self, trainer: Any, module: Any, source: Source, stage: str, draws: bool, pooled_loaders: bool) -> None:
+    def _report(
+        self, trainer: Any, module: Any, source: Reported, stage: str, draws: bool, pooled_loaders: bool
+    ) -> None:
         """Log the scalars of a source on all processes; and, of one that has a curve, the report on rank zero."""
         everything = ".all_dataloaders" if pooled_loaders else ""
         name = self._name(stage, source.path + everything)
@@ -571,7 +573,7 @@ def _give_members_their_data(module: Any) -> None:
             list(collection.values(copy_state=False))
 
 
-def _paths(source: Source, owned: Mapping[str, CurveMetric]) -> list[str]:
+def _paths(source: Reported, owned: Mapping[str, CurveMetric]) -> list[str]:
     """Return the paths of the members of a source."""
     return [path for path, metric in owned.items() if any(metric is member for member in source.members.values())]
 

@@ -15,7 +15,7 @@ from torchmetrics_roc.metrics.metric import CurveMetric
 
 
 @dataclass(frozen=True)
-class Part:
+class PaddedBatch:
     """What is known of the current batch of a loader.
 
     Attributes:
@@ -54,20 +54,20 @@ class Share:
         """How many samples of all ranks are repetitions."""
         return max(self.places * self.ranks - self.size, 0)
 
-    def part(self, index: int, cycled: bool) -> Part:
+    def part(self, index: int, cycled: bool) -> PaddedBatch:
         """Return what is known of the batch `index`; after its last batch, a loader that is `cycled` starts again."""
         if self.batch_size is None:
-            return Part() if self.repeated else Part(repeats=0, padded=False)
+            return PaddedBatch() if self.repeated else PaddedBatch(repeats=0, padded=False)
         whole, rest = divmod(self.places, self.batch_size)
         batches = whole + (rest > 0 and not self.drop_last)
         index = index % batches if cycled and batches else index
         if index >= batches:
-            return Part(0, 0, padded=False)
+            return PaddedBatch(0, 0, padded=False)
         start = index * self.batch_size
         stop = min(start + self.batch_size, self.places)
         real = len(range(self.rank, self.size, self.ranks))
         # The last rank has the fewest samples that are no repetitions: `size // ranks`.
-        return Part(stop - start, max(stop - max(start, real), 0), stop > self.size // self.ranks)
+        return PaddedBatch(stop - start, max(stop - max(start, real), 0), stop > self.size // self.ranks)
 
 
 def share_of(loader: Any) -> Share | None:
@@ -117,7 +117,7 @@ class Padding:
             # It is unknown which batch is the current one.
             shares = [share and replace(share, batch_size=None) for share in shares]
         self._shares = shares
-        self._parts: dict[int, Part] = {}
+        self._parts: dict[int, PaddedBatch] = {}
         self._within = False
         self._uncertain: dict[int, set[int]] = {}
         self.loaders = len(shares)
@@ -129,7 +129,7 @@ class Padding:
         if self._mode == "sequential":
             shares = {i: share for i, share in shares.items() if i == loader}
         cycled = self._mode == "max_size_cycle"
-        self._parts = {i: share.part(index, cycled) if share else Part() for i, share in shares.items()}
+        self._parts = {i: share.part(index, cycled) if share else PaddedBatch() for i, share in shares.items()}
         self._within = True
         return any(part.padded for part in self._parts.values())
 

@@ -1,6 +1,6 @@
 """What is logged of the metrics of a module for one epoch: their own values, numbers of their curve, and the report.
 
-A `Source` is a metric, or the members of a collection that share their data. All functions that read a metric are
+A `Reported` is a metric, or the members of a collection that share their data. All functions that read a metric are
 collective; those that make a `Report` of what was read are for one process.
 """
 
@@ -60,7 +60,7 @@ Ends = tuple[float, float] | None
 # ---- which metrics ---------------------------------------------------------------------------------------------------
 
 
-class Source(NamedTuple):
+class Reported(NamedTuple):
     """Metrics that share their data.
 
     Attributes:
@@ -76,7 +76,7 @@ class Source(NamedTuple):
 
 def sources_of(
     module: nn.Module, metrics: Mapping[str, CurveMetric], data: Mapping[str, Hashable] = MappingProxyType({})
-) -> list[Source]:
+) -> list[Reported]:
     """Return the sources of the `metrics` of a module, which are given by path.
 
     Members of a collection with the same settings are one, unless their `data` differ.
@@ -87,12 +87,12 @@ def sources_of(
         collected = isinstance(module.get_submodule(parent), MetricCollection)
         key = (parent, metric.settings, data.get(path)) if collected else (path, "", None)
         shared.setdefault(key, {})[path if collected else f"{path}.{own_name(metric)}"] = metric
-    found: dict[str, Source] = {}
+    found: dict[str, Reported] = {}
     kinds = Counter((path, settings) for path, settings, _ in shared)
     for (path, settings, _), members in shared.items():
         name = next(iter(members)) if path in found or kinds[path, settings] > 1 else path
         curve = next((m for m in members.values() if m.kind == Measure.kind), None)
-        found[name] = Source(name, curve, members)
+        found[name] = Reported(name, curve, members)
     return list(found.values())
 
 
@@ -221,7 +221,7 @@ def own_numbers(metric: CurveMetric, names: Sequence[str] | None, separator: str
     return Own(numbers, interval)
 
 
-def interval_of_area(source: Source, own: Mapping[str, Own]) -> Interval | None:
+def interval_of_area(source: Reported, own: Mapping[str, Own]) -> Interval | None:
     """Return the interval of the AUROC of the only problem, or of the mean, if one of the metrics has it."""
     assert source.curve is not None
     average = "micro" if source.curve.average == "micro" else "macro"
@@ -258,7 +258,7 @@ class Picture:
         return self.bold or list(self.curves)
 
 
-class Best(NamedTuple):
+class BestEpoch(NamedTuple):
     """The lines of the epoch with the highest score drawn so far, and a text that names it."""
 
     score: float
@@ -275,8 +275,8 @@ class Best(NamedTuple):
         return {"score": self.score, "when": self.when, "lines": lines, "numbers": dict(self.numbers)}
 
 
-def best_of(state: Mapping[str, Any]) -> Best | None:
-    """Return the `Best` of its `state`; None without matplotlib, which would draw it."""
+def best_of(state: Mapping[str, Any]) -> BestEpoch | None:
+    """Return the `BestEpoch` of its `state`; None without matplotlib, which would draw it."""
     if not draws():
         return None
     from torchmetrics_roc.plot import Line, Lines
@@ -285,7 +285,7 @@ def best_of(state: Mapping[str, Any]) -> Best | None:
         name: Lines(**{plane: Line(line["points"], line["steps"]) for plane, line in planes.items()})
         for name, planes in state["lines"].items()
     }
-    return Best(state["score"], state["when"], lines, {name: tuple(x) for name, x in state["numbers"].items()})
+    return BestEpoch(state["score"], state["when"], lines, {name: tuple(x) for name, x in state["numbers"].items()})
 
 
 def draws() -> bool:
@@ -331,7 +331,7 @@ def _ends(interval: Interval | None) -> Ends:
     return None if interval is None else (float(interval.low), float(interval.high))
 
 
-def drawing(made: Picture, title: str, best: Best | None) -> Any:
+def drawing(made: Picture, title: str, best: BestEpoch | None) -> Any:
     """Return a function that draws the picture over the lines of the best epoch, or None without matplotlib."""
     if not draws():
         return None
@@ -361,7 +361,7 @@ def _best_name(line: str, when: str) -> str:
     return f"best before: {when}" if line in (THIS_EPOCH, "all") else f"{line}, {when}"
 
 
-def charts_of(source: Source) -> dict[str, Any]:
+def charts_of(source: Reported) -> dict[str, Any]:
     """Return the values of the members that are curves in no plane of rates, by path. Collective."""
     charts = {path: m for path, m in source.members.items() if isinstance(m, CurveMeasure) and m.plane is None}
     return {path: metric.compute() for path, metric in charts.items()}
@@ -393,7 +393,7 @@ def _some_of(x: Tensor, most: int) -> Tensor:
     return x.cpu()[few]
 
 
-def best_now(made: Picture, score: float, when: str) -> Best | None:
+def best_now(made: Picture, score: float, when: str) -> BestEpoch | None:
     """Return the lines of this epoch as those of the best; None without matplotlib, which would draw them."""
     if not draws():
         return None
@@ -401,7 +401,7 @@ def best_now(made: Picture, score: float, when: str) -> Best | None:
 
     curves = {name: made.curves[name] for name in made.best}
     lines = {name: kept_lines(Mean(curve) if curve.problems > 1 else curve) for name, curve in curves.items()}
-    return Best(score, when, lines, {name: made.numbers[name] for name in lines})
+    return BestEpoch(score, when, lines, {name: made.numbers[name] for name in lines})
 
 
 def table_of_points(found: Found, labels: Sequence[str]) -> list[dict[str, Any]]:

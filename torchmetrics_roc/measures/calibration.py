@@ -16,7 +16,15 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.curves.points import rising
-from torchmetrics_roc.measures.measure import OF_SAMPLES, Chart, CurveMeasure, Data, Shortfall, Statistic, not_loggable
+from torchmetrics_roc.measures.measure import (
+    OF_SAMPLES,
+    Chart,
+    CurveMeasure,
+    SampleSizes,
+    Shortfall,
+    Statistic,
+    not_loggable,
+)
 from torchmetrics_roc.measures.probabilities import (
     Of,
     ProbabilityMeasure,
@@ -333,7 +341,7 @@ class BinnedError(ProbabilityMeasure):
         """A value without a formula for its interval, biased upward."""
         return OF_SAMPLES._replace(shortfalls=(Shortfall(self._mostly_noise, _MOSTLY_NOISE),))
 
-    def _mostly_noise(self, data: Data) -> bool:
+    def _mostly_noise(self, data: SampleSizes) -> bool:
         """Return whether the error is of the order of that of calibrated scores, or the largest of all bins."""
         enough = {"l1": 1.0, "l2": 1.0 if self.debias else 4.0, "max": float("inf")}[self.norm]
         return data.value**2 * (data.positives + data.negatives) < enough * self.n_bins

@@ -16,8 +16,8 @@ from torchmetrics_roc.measures.measure import (
     CORNERS,
     OPTIMISED,
     RESAMPLED,
-    Data,
     Measure,
+    SampleSizes,
     Shortfall,
     Statistic,
     few_beside_many,
@@ -75,7 +75,7 @@ def _at_chosen_point(fewest: int, covered: str) -> Shortfall:
     )
 
 
-def _hardly_better(data: Data) -> bool:
+def _hardly_better(data: SampleSizes) -> bool:
     return 1 - data.value > 0.8 * data.fewer / (data.positives + data.negatives)
 
 

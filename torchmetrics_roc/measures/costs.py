@@ -14,7 +14,7 @@ from torch import Tensor
 from torchmetrics_roc.curves.curve import Curve, Optimum, check_prevalence
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.measures.measure import OPTIMISED, RESAMPLED, Data, Measure, Shortfall, Statistic
+from torchmetrics_roc.measures.measure import OPTIMISED, RESAMPLED, Measure, SampleSizes, Shortfall, Statistic
 from torchmetrics_roc.measures.probabilities import highest_scores
 from torchmetrics_roc.points.choice import Cost, Frozen, chosen, corner
 from torchmetrics_roc.tasks.tasks import Normalization
@@ -144,7 +144,7 @@ def _tail(x: Tensor) -> Tensor:
     return x.abs().neg_().exp_().log1p_()
 
 
-def _near_trivial(data: Data) -> bool:
+def _near_trivial(data: SampleSizes) -> bool:
     return data.value > 0.8
 
 
@@ -204,7 +204,7 @@ class MinDCF(DetectionCost):
         misses, alarms = self._weighed()
         share = min(misses, alarms) / max(misses, alarms)
 
-        def few(data: Data) -> bool:
+        def few(data: SampleSizes) -> bool:
             costly, other = (data.negatives, data.positives) if alarms > misses else (data.positives, data.negatives)
             return share < 0.5 and costly * share < 125 and costly < 5 * other
 

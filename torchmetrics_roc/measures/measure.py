@@ -17,7 +17,7 @@ from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.curves.curve import Curve
 
 
-class Data(NamedTuple):
+class SampleSizes(NamedTuple):
     """What a `Shortfall` depends on, of one problem.
 
     Attributes:
@@ -49,7 +49,7 @@ class Shortfall(NamedTuple):
         warning: what was measured, and the way out; follows the name of the class.
     """
 
-    applies: Callable[[Data], bool]
+    applies: Callable[[SampleSizes], bool]
     warning: str
 
 
@@ -93,7 +93,7 @@ class Statistic(NamedTuple):
         return self._replace(shortfalls=(*more, *self.shortfalls))
 
 
-def few_beside_many(data: Data) -> bool:
+def few_beside_many(data: SampleSizes) -> bool:
     """Return whether there are few samples of one label beside ten times as many of the other, not in clusters."""
     return not data.clustered and data.fewer < 40 and max(data.positives, data.negatives) >= 10 * data.fewer
 

@@ -11,7 +11,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.exports import Exported, typed
 from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.measures.measure import CORNERS, Data, Measure, Shortfall, Statistic
+from torchmetrics_roc.measures.measure import CORNERS, Measure, SampleSizes, Shortfall, Statistic
 from torchmetrics_roc.points.choice import (
     ROUNDING,
     At,
@@ -265,7 +265,7 @@ def marked_points(curve: Curve) -> dict[str, Curve]:
     return {name: chosen(curve, at) for name, at in MARKED.items()}
 
 
-def _few_reach(data: Data) -> bool:
+def _few_reach(data: SampleSizes) -> bool:
     return data.value * data.positives < 10
 
 

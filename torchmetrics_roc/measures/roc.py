@@ -18,8 +18,8 @@ from torchmetrics_roc.measures.measure import (
     OPTIMISED,
     PART,
     CurveMeasure,
-    Data,
     Measure,
+    SampleSizes,
     Shortfall,
     Statistic,
     not_loggable,
@@ -548,7 +548,7 @@ def _of_parts(
     """Return for which data the interval of a partial area of at most `most` covers too seldom."""
     across, up = (1.0 if x is None else x[1] - x[0] for x in (fpr_range, tpr_range))
 
-    def over_few_positives(data: Data) -> bool:
+    def over_few_positives(data: SampleSizes) -> bool:
         return up < 1 and data.positives * up < 15 and data.negatives > 2 * data.positives
 
     return (

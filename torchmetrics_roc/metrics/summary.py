@@ -60,7 +60,7 @@ LEVEL = "95 %"
 
 
 @typed
-class Points(NamedTuple):
+class NamedPoints(NamedTuple):
     """The operating points of common interest, each with every rate."""
 
     youden: OperatingPoint
@@ -94,7 +94,7 @@ class _Summary(NamedTuple):
     actual_dcf: Tensor
     cllr: Tensor
     min_cllr: Tensor
-    points: Points
+    points: NamedPoints
     class_names: tuple[str, ...] | None = None
     design: str | None = None
 
@@ -147,7 +147,7 @@ class Summary(_Summary, Exported):
         text = aligned(table, notes=True)
         for c in range(min(classes, MOST_COLUMNS)):
             rows = [["" if classes == 1 else names[c], *(name.replace("_", " ") for name in SHOWN)]]
-            for name, point in zip(Points._fields, self.points, strict=True):
+            for name, point in zip(NamedPoints._fields, self.points, strict=True):
                 rows.append([name, *(_cells(getattr(point, rate))[c] for rate in SHOWN)])
             text += "\n\n" + aligned(rows)
         design = f"\n{self.design}" if self.design else ""
@@ -231,7 +231,7 @@ def summary_of(curve: Curve) -> Summary:
         rocch_eer=crossing(vertices),
         min_dcf=min_dcf(vertices).value,
         min_cllr=min_cllr(vertices),
-        points=Points(
+        points=NamedPoints(
             **{name: known[name] if name in points else operating_point(vertices, at) for name, at in NAMED.items()}
         ),
         design=None if unknown else assumed(),

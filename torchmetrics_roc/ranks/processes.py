@@ -387,7 +387,7 @@ def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor, failed: Exc
     return _shuffled(ranks, lambda: (owner_of(groups, ranks.size), list(columns)), failed)
 
 
-class Grid(NamedTuple):
+class RankGrid(NamedTuple):
     """Ranks as a grid, in which samples of the groups of a `row` meet those of the clusters of a `column`.
 
     `rows`, `columns`: how many there are; the ranks that are left over are in none.
@@ -399,7 +399,7 @@ class Grid(NamedTuple):
     column: int
 
     @classmethod
-    def of(cls, ranks: Ranks | None) -> Grid:
+    def of(cls, ranks: Ranks | None) -> RankGrid:
         """Return that of these `ranks`, as square as possible; of one process if they are None."""
         size, rank = (1, 0) if ranks is None else (ranks.size, ranks.rank)
         rows = math.isqrt(size)
@@ -425,14 +425,14 @@ class Grid(NamedTuple):
 
 
 def shuffle_to_meet(ranks: Ranks, work: Callable[[], list[Tensor]]) -> list[Tensor]:
-    """Return what `work` returns for the samples in the row or the column of this rank, see `Grid`.
+    """Return what `work` returns for the samples in the row or the column of this rank, see `RankGrid`.
 
     These are columns `[N]`: the group of each sample, its cluster, and others. What fails on one rank is raised by all.
     """
 
     def met() -> tuple[Tensor, list[Tensor]]:
         columns = work()
-        return Grid.of(ranks).owners(*columns[:2]), columns
+        return RankGrid.of(ranks).owners(*columns[:2]), columns
 
     return _shuffled(ranks, met)
 
