@@ -573,6 +573,38 @@ def test_members_are_one_source_only_if_they_share_their_data(devices: int) -> N
         assert module.of_training == [(40, 40, 40)]
 
 
+class Selected(Module):
+    """A collection of which a callback may be told to log one member."""
+
+    def __init__(self, grouped: bool) -> None:
+        super().__init__()
+        members = {"ap": tr.BinaryAveragePrecision(), "auroc": tr.BinaryAUROC()}
+        self.c = MetricCollection(members, compute_groups=grouped)
+
+    def validation_step(self, batch: Any, _: int, dataloader_idx: int = 0) -> None:
+        self.c.update(batch[0][:, 0], batch[1])
+
+    test_step = validation_step
+
+
+@pytest.mark.parametrize("grouped", [False, True])
+@pytest.mark.parametrize("name", ["ap", "auroc"])
+def test_a_member_is_reset_with_its_compute_group(name: str, grouped: bool) -> None:
+    """Which has one state: what is left of it in another member would be counted by the next epoch."""
+    module, host = Selected(grouped), trainer(CurveLogger(f"c.{name}"))
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        host.validate(module, loader(50), verbose=False)
+    other = {"ap": "auroc", "auroc": "ap"}[name]
+    assert {key: metric.num_samples for key, metric in module.c.items()} == {name: 0, other: 0 if grouped else 50}
+    told = [str(w.message) for w in caught if "shares the data" in str(w.message)]
+    assert [f"resets 'c.{other}' too" in words for words in told] == [True] * grouped
+    host.test(module, loader(30), verbose=False)
+    x, y = dataset(30).tensors
+    expected = {"ap": tr.BinaryAveragePrecision(), "auroc": tr.BinaryAUROC()}[name](x[:, 0], y)
+    assert host.callback_metrics[f"test/c/{name}"] == expected
+
+
 ENDINGS = ("", "/auroc", "/ap", "/eer", "/ks")
 
 

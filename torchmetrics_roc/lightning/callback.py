@@ -115,8 +115,9 @@ class CurveLogger(Callback):
     with a sample limit: call its `set_sample_limit` with the number of rows that count on this process, if the others
     are its last, or with one that all rows fit into, and pass a `sample_weight` of 0 for repetitions.
 
-    Updated metrics are reset after the epoch has been logged, including those that are not passed to `self.log`. What
-    an epoch that was interrupted has added is reset when the next one starts, unless the metric held samples before.
+    Updated metrics are reset after the epoch has been logged, including those that are not passed to `self.log`, and
+    with them the members of a compute group, which share one state, whether they are in `metrics` or not. What an epoch
+    that was interrupted has added is reset when the next one starts, unless the metric held samples before.
 
     Args:
         metrics: names of attributes of the module, metrics or collections; by default all.
@@ -276,9 +277,7 @@ class CurveLogger(Callback):
 
     def _start(self, trainer: Any, module: Any) -> None:
         owned = dict(self._owned(module))
-        for metric in owned.values():
-            if metric.setup.abandoned:
-                metric.reset()
+        self._reset(module, [path for path, metric in owned.items() if metric.setup.abandoned])
         _give_members_their_data(module)
         self._running, self._named = True, {}
         self._held = {path for path, metric in owned.items() if metric.update_count or metric.setup.torn}
@@ -390,15 +389,32 @@ class CurveLogger(Callback):
         return sources, counts
 
     def _epoch_logged(self, module: Any) -> None:
-        owned = dict(self._owned(module))
         for path in self._updated(module):
             self._warn_once(
                 f"CurveLogger has logged the epoch before {path!r} was updated, as in `on_validation_epoch_end` of the "
                 "module, which comes after that of its callbacks: update it in `validation_step`."
             )
-        for path in self._fed:
-            owned[path].reset()
+        self._reset(module, self._fed)
         self._fed, self._running = [], False
+
+    def _reset(self, module: Any, paths: Sequence[str]) -> None:
+        """Reset metrics, and the members of their collections that share their data: a compute group has one state."""
+        named = dict(module.named_modules())
+        data = {path: named[path] for path in paths}
+        _give_members_their_data(module)
+        for path, metric in list(data.items()):
+            parent = path.rpartition(".")[0]
+            others = named[parent].named_children() if isinstance(named[parent], MetricCollection) else ()
+            for name, other in others:
+                if isinstance(other, CurveMetric) and other.setup.curves is metric.setup.curves and other is not metric:
+                    data.setdefault(f"{parent}.{name}", other)
+        for path in sorted(data.keys() - dict(self._owned(module)).keys()):
+            self._warn_once(
+                f"CurveLogger resets {path!r} too, which shares the data of a metric that it logs: name the collection "
+                "in `metrics`, or build it with compute_groups=False."
+            )
+        for metric in data.values():
+            metric.reset()
 
     def _name(self, stage: str, path: str) -> str:
         return self.prefix + self.separator.join([stage, *path.split(".")])

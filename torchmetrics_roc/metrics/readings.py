@@ -315,7 +315,7 @@ class Readings(CurveCache):
             weights: what the sample weights mean. `"frequency"`: whole weights are the number of times a sample was
                 observed; if some are not whole, all are sampling weights, provided every sample is kept.
                 `"sampling"`: how many of the population a sample represents, on any scale: each sample was observed
-                once, with the label that it has. Equal ones are as good as none, and the answer is the same.
+                once, with the label that it has. Equal ones give what this gives without weights.
             labels: what a repetition of the study would vary. `"random"`: the numbers of positives and negatives too,
                 as in a validation set or a cohort. `"fixed"`: the samples within each label alone, as in a case–control
                 study. They differ only for values that depend on the share of positives, such as precision, F1,
