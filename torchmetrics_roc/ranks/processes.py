@@ -459,8 +459,13 @@ def _shuffled(
     assert made is not None
     *_, columns, again, rows = made
     rows = rows if widest == wide else ranks.with_reserve(again, widest)
-    found = ranks.with_reserve(from_bytes, ranks.swap(rows, sent, received), narrowed(columns, widest))
-    return [x.to(own.dtype) for x, own in zip(found, columns, strict=True)]
+    swapped = ranks.swap(rows, sent, received)
+
+    def widened() -> list[Tensor]:
+        found = from_bytes(swapped, narrowed(columns, widest))
+        return [x.to(own.dtype) for x, own in zip(found, columns, strict=True)]
+
+    return ranks.with_reserve(widened)
 
 
 def is_wide(columns: Sequence[Tensor]) -> Tensor:
