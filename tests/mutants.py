@@ -111,6 +111,7 @@ FIRST = {
     "arrays/keys": "keys curve input",
     "measures/likelihood_ratios": "likelihood_ratios laws decisions limits",
     "lightning/callback": "lightning curve_logger",
+    "lightning/epoch": "curve_logger padding",
     "lightning/loggers": "loggers curve_logger",
     "curves/many_rows": "columns oracles",
     "measures/measure": "laws rate",

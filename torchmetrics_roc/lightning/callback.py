@@ -12,22 +12,20 @@ import importlib.util
 import math
 import sys
 import warnings
-import weakref
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import torch
-import torch.distributed as dist
 from torch import Tensor, nn
-from torchmetrics import Metric, MetricCollection
+from torchmetrics import Metric
 from torchmetrics.wrappers import MetricTracker
 from torchmetrics.wrappers.abstract import WrapperMetric
 
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.surroundings import users_level
+from torchmetrics_roc.lightning.epoch import Epoch, reset
 from torchmetrics_roc.lightning.loggers import Report, write_to_all
-from torchmetrics_roc.lightning.padding import Padding
 from torchmetrics_roc.lightning.reports import (
     MOST_CLASSES,
     NUMBERS,
@@ -50,7 +48,6 @@ from torchmetrics_roc.lightning.reports import (
     table_of_points,
 )
 from torchmetrics_roc.metrics.metric import CurveMetric
-from torchmetrics_roc.ranks.processes import Ranks
 
 if TYPE_CHECKING:
     from pytorch_lightning import Callback
@@ -182,41 +179,36 @@ class CurveLogger(Callback):
         self.numbers = tuple(numbers)
         self.prefix = prefix
         self.separator = separator
-        self._running = False
-        self._held: set[str] = set()
-        self._before: dict[str, dict[Any, Any]] = {}
-        self._named: dict[str, str] = {}
-        self._fed: list[str] = []
-        self._loaders: dict[str, set[int]] = {}
         self._best: dict[str, BestEpoch] = {}
         self._warned: set[str] = set()
-        self._padding = Padding()
+        self._epoch: Epoch | None = None
+        self._named: dict[str, str] = {}
 
     # ---- which metrics ---------------------------------------------------------------------------------------------
 
     def metrics(self, module: nn.Module) -> dict[str, CurveMetric]:
         """Return one metric for each report, by the path of its attribute."""
-        sources = sources_of(module, dict(self._owned(module)))
+        sources = sources_of(module, self._owned(module))
         return {source.path: source.curve for source in sources if source.curve is not None}
 
-    def _owned(self, module: nn.Module) -> Iterator[tuple[str, CurveMetric]]:
+    def _owned(self, module: nn.Module) -> dict[str, CurveMetric]:
         wrapped = [path for path, m in module.named_modules() if isinstance(m, (MetricTracker, WrapperMetric))]
         # Trackers and wrappers of torchmetrics manage the metrics they contain themselves.
-        named = [
-            (path, m)
+        named = {
+            path: m
             for path, m in module.named_modules()
             if isinstance(m, CurveMetric) and not any(path.startswith(f"{outer}.") for outer in wrapped)
-        ]
+        }
         if self.names is None:
-            return iter(named)
+            return named
         for name in self.names:
-            if not any(path == name or path.startswith(f"{name}.") for path, _ in named):
+            if not any(path == name or path.startswith(f"{name}.") for path in named):
                 raise ValueError(
                     f"`metrics` names {name!r}, but the module has no metric of torchmetrics_roc there: "
-                    f"it has {', '.join(path for path, _ in named) or 'none at all'}."
+                    f"it has {', '.join(named) or 'none at all'}."
                 )
         chosen = tuple(self.names)
-        return ((path, m) for path, m in named if any(path == n or path.startswith(f"{n}.") for n in chosen))
+        return {path: m for path, m in named.items() if any(path == n or path.startswith(f"{n}.") for n in chosen)}
 
     def _names_of(self, path: str, metric: CurveMetric) -> list[str] | None:
         """Return the given names of the classes of a metric, None if there are none."""
@@ -236,7 +228,7 @@ class CurveLogger(Callback):
 
     def _check_names(self, module: nn.Module) -> None:
         """Raise `ValueError` if no metric has as many classes as there are names."""
-        metrics = dict(self._owned(module))
+        metrics = self._owned(module)
         known = [path for path, metric in metrics.items() if self._names_of(path, metric)]
         if self.class_names is not None and metrics and not known:
             sizes = ", ".join(f"{path!r} has {metric.task.problems}" for path, metric in metrics.items())
@@ -244,7 +236,7 @@ class CurveLogger(Callback):
 
     def setup(self, trainer: Any, pl_module: Any, stage: str) -> None:
         """Warn if there is no metric to report, or no logger or folder to report it to."""
-        self._padding, self._running = Padding(), False  # of a run before that was interrupted
+        self._epoch = None  # of a run before that was interrupted
         self._check_names(pl_module)
         if not self.metrics(pl_module):
             self._warn_once(
@@ -276,145 +268,53 @@ class CurveLogger(Callback):
     # ---- one epoch -------------------------------------------------------------------------------------------------
 
     def _start(self, trainer: Any, module: Any) -> None:
-        owned = dict(self._owned(module))
-        self._reset(module, [path for path, metric in owned.items() if metric.setup.abandoned])
-        _give_members_their_data(module)
-        self._running, self._named = True, {}
-        self._held = {path for path, metric in owned.items() if metric.update_count or metric.setup.torn}
-        self._before = {path: metric.setup.curves for path, metric in owned.items()}
-        self._loaders = {path: set() for path in self._before}
-        self._loader = 0
-        self._padding = Padding(trainer, module)
-        if self._padding.dropped:
+        self._reset(module, [path for path, metric in self._owned(module).items() if metric.setup.abandoned])
+        self._epoch, self._named = Epoch(trainer, module, lambda: self._owned(module)), {}
+        if self._epoch.padding.dropped:
             self._warn_once(
                 "CurveLogger: a DistributedSampler with `drop_last=True` drops samples, which no metric counts."
             )
 
-    def _batch_start(self, module: Any, batch_idx: int, dataloader_idx: int) -> None:
-        if dataloader_idx != self._loader:
-            self._note_updated(module)
-            self._loader = dataloader_idx
-        if self._padding.begin(batch_idx, dataloader_idx):
-            self._refer(module, weakref.ref(self._padding))
-
-    def _note_updated(self, module: Any) -> None:
-        """Note which metrics were updated since the last call, as by the current dataloader."""
-        for path in self._updated(module):
-            self._loaders.setdefault(path, set()).add(self._loader)
-
-    def _updated(self, module: Any) -> list[str]:
-        """Return the paths of the metrics that were updated since the last call: not those that were only reset.
-
-        All copies of a state share its `curves`, as the copies that a collection gives its members when they are read.
-        """
-        owned = dict(self._owned(module))
-        now = {path: metric.setup.curves for path, metric in owned.items()}
-        before, self._before = self._before, now
-        return [path for path, x in now.items() if x is not before.get(path) and owned[path].update_count]
-
-    @staticmethod
-    def _refer(module: Any, padding: weakref.ref[Padding] | None) -> None:
-        for metric in module.modules():
-            if isinstance(metric, CurveMetric):
-                metric._padding = padding
-
     def _epoch_end(self, trainer: Any, module: Any, stage: str) -> None:
-        self._note_updated(module)
-        self._refer(module, None)
-        self._padding.end()
-        owned = dict(self._owned(module))
-        _give_members_their_data(module)
-        sources, counts = self._sources(module, owned)
-        self._fed = [path for source, count in zip(sources, counts) if any(count) for path in _paths(source, owned)]
+        epoch = self._epoch
+        assert epoch is not None
+        epoch.stop()
+        sources = epoch.sources()
         if trainer.sanity_checking:
             return
         draws = stage != "val" or (trainer.current_epoch + 1) % self.every_n_epochs == 0
-        for source, count in zip(sources, counts):
-            loaders = sum(x > 0 for x in count)
+        for source, loaders in sources:
             if loaders > 1:
                 self._warn_once(
                     f"CurveLogger logs the samples of {loaders} dataloaders together, as all of them were added to "
                     f"{source.path!r}: give each loader a metric of its own, such as one of an `nn.ModuleList`, for a "
                     "report of each."
                 )
-            if loaders:
-                self._report(trainer, module, source, stage, draws, pooled_loaders=loaders > 1)
-        for path in sorted(path for path in self._held if self._loaders.get(path)):
+            self._report(trainer, module, source, stage, draws, pooled_loaders=loaders > 1)
+        for path in epoch.pooled_with_earlier():
             self._warn_once(
                 f"CurveLogger logs {path!r} with the samples that it held before this epoch, such as those of "
                 "`training_step`: give each stage a metric of its own, or call `reset()` when the epoch starts."
             )
-        for words in self._padding.warnings(module):
+        for words in epoch.padding.warnings(module):
             self._warn_once(words)
-        self._updated(module)  # what members were given is no update
-
-    def _abandon(self, module: Any) -> None:
-        """Mark the metrics that hold only what an interrupted epoch added: the next one starts without it."""
-        self._note_updated(module)
-        self._running = False
-        for path, metric in self._owned(module):
-            updated = bool(self._loaders.get(path))
-            if path not in self._held:
-                metric.setup.abandoned = updated or metric.setup.torn
-            elif updated:
-                self._warn_once(
-                    f"CurveLogger does not reset {path!r}, which held samples before the epoch that was interrupted, "
-                    "but it counts those of that epoch too: call `reset()` on it for a value of later samples alone."
-                )
-
-    def _sources(self, module: Any, owned: dict[str, CurveMetric]) -> tuple[list[Reported], list[list[int]]]:
-        """Return the sources, and on how many processes each was updated by each dataloader. Collective.
-
-        Members of a collection are one source if they hold the same data on every process: those of a process without
-        data hold the same, whatever their compute groups are elsewhere.
-        """
-        loaders = self._padding.loaders
-        rows: dict[str, list[int]] = {}
-        for path in owned:
-            used = {min(loader, loaders - 1) for loader in self._loaders.get(path, ())}
-            rows[path] = [0, *(int(loader in used) for loader in range(loaders))]
-        for source in sources_of(module, owned):
-            paths, known = _paths(source, owned), [metric.setup.curves for metric in source.members.values()]
-            if any(metric.update_count for metric in source.members.values()):
-                for path, own in zip(paths, known, strict=True):
-                    rows[path][0] = next(k for k, other in enumerate(known) if other is own)
-        table = torch.tensor(list(rows.values()), dtype=torch.int64, device=module.device)[None]
-        if dist.is_available() and dist.is_initialized() and rows:
-            # A process without a batch takes part in the collective calls of the others.
-            table = Ranks(None, module.device).table(table[0])
-        places = {path: k for k, path in enumerate(rows)}
-        sources = sources_of(module, owned, {path: tuple(table[:, k, 0].tolist()) for path, k in places.items()})
-        members = ([places[path] for path in _paths(source, owned)] for source in sources)
-        counts = [table[:, own, 1:].amax(1).sum(0).tolist() for own in members]
-        return sources, counts
 
     def _epoch_logged(self, module: Any) -> None:
-        for path in self._updated(module):
+        epoch, self._epoch = self._epoch, None
+        assert epoch is not None
+        for path in epoch.updates():
             self._warn_once(
                 f"CurveLogger has logged the epoch before {path!r} was updated, as in `on_validation_epoch_end` of the "
                 "module, which comes after that of its callbacks: update it in `validation_step`."
             )
-        self._reset(module, self._fed)
-        self._fed, self._running = [], False
+        self._reset(module, epoch.updated)
 
     def _reset(self, module: Any, paths: Sequence[str]) -> None:
-        """Reset metrics, and the members of their collections that share their data: a compute group has one state."""
-        named = dict(module.named_modules())
-        data = {path: named[path] for path in paths}
-        _give_members_their_data(module)
-        for path, metric in list(data.items()):
-            parent = path.rpartition(".")[0]
-            others = named[parent].named_children() if isinstance(named[parent], MetricCollection) else ()
-            for name, other in others:
-                if isinstance(other, CurveMetric) and other.setup.curves is metric.setup.curves and other is not metric:
-                    data.setdefault(f"{parent}.{name}", other)
-        for path in sorted(data.keys() - dict(self._owned(module)).keys()):
+        for path in reset(module, paths, self._owned(module)):
             self._warn_once(
                 f"CurveLogger resets {path!r} too, which shares the data of a metric that it logs: name the collection "
                 "in `metrics`, or build it with compute_groups=False."
             )
-        for metric in data.values():
-            metric.reset()
 
     def _name(self, stage: str, path: str) -> str:
         return self.prefix + self.separator.join([stage, *path.split(".")])
@@ -538,21 +438,23 @@ class CurveLogger(Callback):
         self, trainer: Any, pl_module: Any, batch: Any, batch_idx: int, dataloader_idx: int = 0
     ) -> None:
         """Determine which samples of the batch are repetitions."""
-        self._batch_start(pl_module, batch_idx, dataloader_idx)
+        assert self._epoch is not None
+        self._epoch.start_batch(batch_idx, dataloader_idx)
 
     def on_test_batch_start(
         self, trainer: Any, pl_module: Any, batch: Any, batch_idx: int, dataloader_idx: int = 0
     ) -> None:
         """As for validation."""
-        self._batch_start(pl_module, batch_idx, dataloader_idx)
+        self.on_validation_batch_start(trainer, pl_module, batch, batch_idx, dataloader_idx)
 
     def on_validation_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
         """Exclude nothing from updates between the batches."""
-        self._padding.end()
+        assert self._epoch is not None
+        self._epoch.padding.end()
 
     def on_test_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
         """As for validation."""
-        self._padding.end()
+        self.on_validation_batch_end(trainer, pl_module)
 
     def on_validation_epoch_end(self, trainer: Any, pl_module: Any) -> None:
         """Compute on all processes, write on rank zero."""
@@ -572,26 +474,18 @@ class CurveLogger(Callback):
 
     def on_exception(self, trainer: Any, pl_module: Any, exception: BaseException) -> None:
         """Leave what an interrupted epoch added out of the next one."""
-        if self._running:
-            self._abandon(pl_module)
+        epoch, self._epoch = self._epoch, None
+        for path in epoch.abandon() if epoch else ():
+            self._warn_once(
+                f"CurveLogger does not reset {path!r}, which held samples before the epoch that was interrupted, "
+                "but it counts those of that epoch too: call `reset()` on it for a value of later samples alone."
+            )
 
 
 def _step(trainer: Any) -> int:
     """Return the step at which Lightning logs the scalars of an epoch."""
     loop = getattr(getattr(trainer, "fit_loop", None), "epoch_loop", None)
     return int(getattr(loop, "_batches_that_stepped", trainer.global_step))
-
-
-def _give_members_their_data(module: Any) -> None:
-    """Give the members of compute groups the data that only the first of each was updated with."""
-    for collection in module.modules():
-        if isinstance(collection, MetricCollection):
-            list(collection.values(copy_state=False))
-
-
-def _paths(source: Reported, owned: Mapping[str, CurveMetric]) -> list[str]:
-    """Return the paths of the members of a source."""
-    return [path for path, metric in owned.items() if any(metric is member for member in source.members.values())]
 
 
 class _Known(Metric):

@@ -98,7 +98,7 @@ class Padding:
     """What is known of the current batch of a Lightning evaluation, for metrics that refer to this in `_padding`.
 
     Args:
-        trainer: a trainer that starts to evaluate; None if none does.
+        trainer: a trainer that starts to evaluate.
         module: its module.
 
     Attributes:
@@ -106,7 +106,7 @@ class Padding:
         dropped: whether a sampler drops samples.
     """
 
-    def __init__(self, trainer: Any = None, module: Any = None) -> None:
+    def __init__(self, trainer: Any, module: Any) -> None:
         self._trainer = trainer
         # `trainer.val_dataloaders` does not say how several are combined.
         combined = getattr(getattr(trainer, "_evaluation_loop", None), "_combined_loader", None)
