@@ -290,9 +290,6 @@ EQUIVALENT: dict[str, str] = {
         "more steps without samples, which take no draw",
     ),
     "inference/areas.py: low = torch.where(k == 0, 0.0 / half, (middle - half) / (n + z**2))": "half is 0 at no `n`",
-    "inference/clusters.py: values = torch.zeros(most + 2, width, dtype=torch.float64, device=device)": (
-        "a row that no replicate owns is not read"
-    ),
     "inference/areas.py: outside = (theta - middle) ** 2 > right": "an exact root is found from either side",
     "inference/roc_bands.py: covered = ((below < tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)": (
         "the rounding is far from the end of what is taken for it"
@@ -312,10 +309,9 @@ EQUIVALENT: dict[str, str] = {
         "of equal ranks a sample begins where it stops"
     ),
     "inference/hypotheses.py: return 1 - half if t <= 0 else half": "at 0 both halves are the same",
-    (
-        "ranks/placements.py: received = told_sizes(ranks, [1] * ranks.size if made is None else made[1], error, "
-        '"before samples were looked up")'
-    ): "a rank that failed stops all",
+    "ranks/placements.py: ours = [[size] for size in ([1] * ranks.size if made is None else made[1])]": (
+        "a rank that failed stops all"
+    ),
     "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "
     "dfps[None]": "no threshold of stairs is read",
     "inference/permutation.py: reached += int((_area_between(both, share) > observed[own] - 1e-12).sum())": (

@@ -15,7 +15,8 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.ranks import exchange
 from torchmetrics_roc.ranks.exchange import _filled, exchange_with
 from torchmetrics_roc.ranks.processes import Ranks, World
-from torchmetrics_roc.ranks.segments import Segment, read_together, together
+from torchmetrics_roc.ranks.segments import Segment
+from torchmetrics_roc.ranks.views import read_together, together
 
 CPU = torch.device("cpu")
 RANKS = 3

@@ -17,7 +17,7 @@ from torchmetrics_roc.arrays.keys import falling_keys, in_order
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries, found_in
 from torchmetrics_roc.ranks.cuts import Cut, Pieces
-from torchmetrics_roc.ranks.processes import Ranks, from_bits, to_bits
+from torchmetrics_roc.ranks.processes import Ranks, failure_of, from_bits, raise_together, to_bits
 from torchmetrics_roc.ranks.sides import WORD, Received
 
 RUNNING = ("tps", "fps")
@@ -109,7 +109,7 @@ def counts_of(homes: Tensor, heavy: bool, ranks: int) -> list[int]:
 
 def tell(
     names: tuple[str, ...],
-    status: int,
+    error: Exception | None,
     made: Curve | None,
     steps: Tensor | None,
     counts: list[int],
@@ -118,12 +118,12 @@ def tell(
     dtype: torch.dtype,
     narrow: bool,
     ranks: Ranks,
-) -> tuple[Tensor, Tensor, Callable[[Tensor], Answers]]:
-    """Return the status words of all ranks, the counts of all pieces, `[C, 2]`, and what makes answers of their sums.
+) -> tuple[Tensor, Callable[[Tensor], Answers]]:
+    """Return the counts of all pieces, `[C, 2]`, and what makes answers of their sums.
 
     Args:
         names: the columns to tell.
-        status: that of this rank. Without a curve, which it then `made` not, what it tells is all zeros.
+        error: why this rank `made` no curve, in which case it tells zeros, and all ranks raise.
         made: the curve of this segment, whose counts are its own.
         steps: those to tell of, for one rank after the other.
         counts: how many of them for each rank.
@@ -140,7 +140,7 @@ def tell(
 
     def written() -> Tensor:
         head = home.problem.new_zeros(own)
-        head[0] = status
+        head[0] = failure_of(error)
         rows = head.new_zeros(sum(counts), len(names), dtype=wire)
         if made is not None and steps is not None:
             head[1:] = to_bits(torch.stack([made.positives, made.negatives], 1)).view(-1)
@@ -160,6 +160,8 @@ def tell(
         return torch.stack([x[0] for x in said]), table, torch.cat(parts[1::2]).view(wire).view(-1, len(names))
 
     flaws, table, told = ranks.with_reserve(read)
+    if any(flaws.tolist()):
+        raise_together(ranks, error, "after the exchange")
 
     def answers(running: Tensor) -> Answers:
         before = _before(running, pieces, home).to(told.device)
@@ -169,7 +171,7 @@ def tell(
                 columns[i] = columns[i] + before[:, RUNNING.index(name)]
         return Answers(home.keys, home.problem, columns)
 
-    return flaws, table, answers
+    return table, answers
 
 
 def _before(running: Tensor, pieces: Pieces, home: AtHome) -> Tensor:

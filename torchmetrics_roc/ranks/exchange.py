@@ -21,7 +21,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.keys import bytes_of, falling_keys, scores_of
+from torchmetrics_roc.arrays.keys import falling_keys, scores_of
 from torchmetrics_roc.curves.columns import Stored, joined
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.ranks.answers import Answers, Asked, AtHome, counts_of, steps_to_tell, tell
@@ -29,12 +29,10 @@ from torchmetrics_roc.ranks.cuts import SLACK, Pieces, find_cuts, shown, width_o
 from torchmetrics_roc.ranks.processes import (
     Ranks,
     attempt,
-    failure_of,
     from_bits,
     from_bytes,
     is_wide,
     narrowed,
-    raise_together,
     to_bits,
     to_bytes,
 )
@@ -136,8 +134,9 @@ def exchange_with(
     answers: Callable[[Tensor], Answers] | None = None
     if asked is None:
         made, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype)
-        table = ranks.sum(ranks.with_reserve(_counts, made, failure_of(error), pieces, dtype, ranks)).cpu()
-        flaws, sums = table[:1], from_bits(table[1:], dtype).view(-1, 2)
+        counts = ranks.with_reserve(_counts, made, pieces, dtype, ranks)
+        (bits,) = ranks.sums([counts], error, "after the exchange")
+        sums = from_bits(bits.cpu(), dtype)
     else:
         # How much is told to whom follows from what arrived, and is known whether or not a curve is made of that.
         home = ranks.with_reserve(lambda: AtHome.of(asked.entries(more), pieces.cuts))
@@ -147,23 +146,18 @@ def exchange_with(
         both, error = attempt(_received_and_told, *work)
         made, steps = both or (None, None)
         narrow = not weighted and found.total < 2**31
-        flaws, sums, answers = tell(
-            asked.names, failure_of(error), made, steps, told, home, pieces, dtype, narrow, ranks
-        )
-    if any(flaws.tolist()):
-        raise_together(ranks, error, "after the exchange")
+        sums, answers = tell(asked.names, error, made, steps, told, home, pieces, dtype, narrow, ranks)
     assert made is not None
     return Exchanged(*ranks.with_reserve(_finished, made, sums, answers, pieces, ranks), more)
 
 
-def _counts(made: Curve | None, status: int, pieces: Pieces, dtype: torch.dtype, ranks: Ranks) -> Tensor:
-    """Return what a rank has to say of an error, and the counts of its pieces among those of all."""
+def _counts(made: Curve | None, pieces: Pieces, dtype: torch.dtype, ranks: Ranks) -> Tensor:
+    """Return the bits of the counts of the pieces of this rank among those of all, `[C, 2]`."""
     here = pieces.problems(ranks.rank)
     counts = torch.zeros(here.stop - here.start, 2, dtype=dtype, device=ranks.device)
     if made is not None:
         counts = torch.stack([made.positives, made.negatives], 1)
-    word = torch.tensor([status], dtype=torch.int64, device=ranks.device)
-    return torch.cat([word, pieces.placed(to_bits(counts), ranks.rank).view(-1)])
+    return pieces.placed(to_bits(counts), ranks.rank)
 
 
 def _finished(
@@ -315,36 +309,25 @@ def _cuts(
     none = words_of(keys.flatten().long(), keys.flatten(), problems)
     words, distance = (none, 0) if own is None else (own.words, own.distance)
     size = 0 if own is None else sum(len(side.keys) for side in own.sides)
-    numbers = [2 * failure_of(error) + (own is not None and own.wide), size, len(words[0]), distance]
-    table = ranks.table(ranks.with_reserve(_said, numbers, words, most, ranks))
-    behind = len(numbers) * WORD
-    failed, sizes, counts, distances = ranks.with_reserve(_words, table[:, :behind])
-    if any(word > 1 for word in failed.tolist()):
-        raise_together(ranks, error, "before the exchange")
-    columns = [table[:, behind:].view(none[0].dtype).view(ranks.size, len(words), most)]
-    del table  # as large as the columns found in it
+    numbers = [own is not None and own.wide, size, len(words[0]), distance]
+    tables = ranks.tables(ranks.with_reserve(_said, numbers, words, most, ranks), error, "before the exchange")
 
     def found() -> _Found:
-        words, weights = _filled(columns.pop(), counts, distances)
+        wide, sizes, counts, distances = tables.pop(0).T.cpu()
+        words, weights = _filled(tables.pop(), counts, distances)
         cuts = find_cuts(words, weights, ranks.size, problems, 8 * keys.element_size())
-        return _Found(Pieces(cuts, problems), int(sizes.sum()), bool(failed.any()))
+        return _Found(Pieces(cuts, problems), int(sizes.sum()), bool(wide.any()))
 
     return attempt(found)
 
 
-def _said(numbers: list[int], words: list[Tensor], most: int, ranks: Ranks) -> Tensor:
-    """Return the bytes of these numbers, and of columns of words with room for `most` of them."""
+def _said(numbers: list[int], words: list[Tensor], most: int, ranks: Ranks) -> list[Tensor]:
+    """Return these numbers, and columns of words with room for `most` of them, as tensors."""
     head = torch.tensor(numbers, dtype=torch.int64, device="cpu").to(ranks.device)
     padded = torch.zeros(len(words), most, dtype=words[0].dtype, device=ranks.device)
     for column, word in zip(padded, words, strict=True):
         column[: len(word)] = word
-    return torch.cat([bytes_of(x) for x in (head, padded)])
-
-
-def _words(table: Tensor) -> Tensor:
-    """Return the numbers that the bytes of a table `[W, bytes]` hold, `[numbers, W]` on the CPU."""
-    # Flat first: a single row keeps the stride of the table that it is cut from, which may be no whole word.
-    return table.reshape(-1).clone().view(torch.int64).view(len(table), -1).T.cpu()
+    return [head, padded]
 
 
 def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor | int]:
@@ -374,13 +357,9 @@ def _dealt(
     """
     keys, form = sides[0].keys[:0], sides[0].form
     ready, error = (None, error) if found is None else attempt(_ready, sides, found, ranks, beside)
-    ours = [Sizes.of_failure(failure_of(error))] * ranks.size if ready is None else ready[0].sizes
-    each = [len(Sizes._fields)] * ranks.size
-    written = ranks.with_reserve(lambda: torch.tensor(ours, dtype=torch.int64, device="cpu").view(-1))
-    swapped = ranks.swap(written, each, each)
-    theirs = [Sizes(*row) for row in swapped.view(ranks.size, -1).tolist()]
-    if any(own.failed for own in theirs):
-        raise_together(ranks, error, "to reserve memory for the exchange")
+    ours = [Sizes(*[0] * len(Sizes._fields))] * ranks.size if ready is None else ready[0].sizes
+    numbers = ranks.numbers([[*own] for own in ours], error, "to reserve memory for the exchange")
+    theirs = [Sizes(*row) for row in numbers]
     assert ready is not None
     assert found is not None
     (_, content), room = ready

@@ -19,7 +19,7 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries, found_in
 from torchmetrics_roc.ranks.answers import Asked
 from torchmetrics_roc.ranks.exchange import exchange_with
-from torchmetrics_roc.ranks.processes import Ranks, attempt, from_bytes, to_bytes, told_sizes
+from torchmetrics_roc.ranks.processes import Ranks, attempt, from_bytes, to_bytes
 from torchmetrics_roc.ranks.segments import Segment
 from torchmetrics_roc.tasks.batches import Rows
 
@@ -109,7 +109,8 @@ def _requested(
         return order, torch.bincount(owner, minlength=ranks.size).tolist(), asked, to_bytes(asked)
 
     made, error = (None, failed) if failed else attempt(ready)
-    received = told_sizes(ranks, [0] * ranks.size if made is None else made[1], error, "before samples were looked up")
+    ours = [[size] for size in ([0] * ranks.size if made is None else made[1])]
+    received = [size for (size,) in ranks.numbers(ours, error, "before samples were looked up")]
     assert made is not None
     order, sent, asked, rows = made
     requests = ranks.swap(rows, sent, received)

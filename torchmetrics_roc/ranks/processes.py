@@ -181,8 +181,7 @@ class Ranks:
         if size <= RESERVE:
             return self.with_reserve(work)
         made, error = attempt(work)
-        if on_any(self, error is not None):
-            raise_together(self, error, when)
+        self.sums([], error, when)
         assert made is not None
         return made
 
@@ -223,6 +222,60 @@ class Ranks:
         total = self.with_reserve(lambda: x.detach().to(self._transport, copy=True).contiguous())
         dist.all_reduce(total, dist.ReduceOp.SUM, group=self.group)
         return self.with_reserve(lambda: total.to(x.device))
+
+    # ---- messages in which a failure travels: an `error` of one rank is raised by all, who failed `when`
+
+    def sums(self, columns: list[Tensor], error: Exception | None, when: str) -> list[Tensor]:
+        """Return the sums over all ranks of `columns` of one dtype, in one message. `columns` is emptied."""
+        shapes, dtype = [x.shape for x in columns], columns[0].dtype if columns else torch.int64
+
+        def written() -> Tensor:
+            failed = torch.tensor([failure_of(error)], dtype=dtype, device=self.device)
+            return torch.cat([failed, *(x.reshape(-1) for x in columns)])
+
+        sent = [self.with_reserve(written)]
+        columns.clear()
+        total = self.sum(sent.pop())
+        if self.with_reserve(lambda: bool(total[0])):
+            raise_together(self, error, when)
+        parts = torch.split(total[1:], [shape.numel() for shape in shapes])
+        return [part.view(shape) for part, shape in zip(parts, shapes, strict=True)]
+
+    def tables(self, rows: list[Tensor], error: Exception | None, when: str) -> list[Tensor]:
+        """Return for each of the `rows`, of any dtypes, those of all ranks, as `table` does. `rows` is emptied."""
+        like = [(x.shape, x.dtype) for x in rows]
+
+        def written() -> Tensor:
+            failed = torch.tensor([failure_of(error)], dtype=torch.int64, device=self.device)
+            return torch.cat([bytes_of(x) for x in (failed, *rows)])
+
+        sent = [self.with_reserve(written)]
+        rows.clear()
+        table = self.table(sent.pop())
+
+        def read() -> tuple[bool, list[Tensor]]:
+            words, *parts = torch.split(table, [8, *(shape.numel() * dtype.itemsize for shape, dtype in like)], 1)
+            # Copied, since a part of a row may begin at any byte.
+            dense = [x.clone(memory_format=torch.contiguous_format).view(-1) for x in (words, *parts)]
+            found = [x.view(dtype).view(-1, *shape) for x, (shape, dtype) in zip(dense[1:], like, strict=True)]
+            return bool(dense[0].any()), found
+
+        flawed, found = self.with_reserve(read)
+        if flawed:
+            raise_together(self, error, when)
+        return found
+
+    def numbers(self, rows: list[list[int]], error: Exception | None, when: str) -> list[list[int]]:
+        """Return the numbers that each rank sends this one, which sends each rank its row: all equally many."""
+        said = [[failure_of(error), *row] for row in rows]
+        each = [len(said[0])] * self.size
+        words = self.with_reserve(lambda: torch.tensor(said, dtype=torch.int64, device="cpu").view(-1))
+        found: list[list[int]] = self.swap(words, each, each).view(self.size, -1).tolist()
+        if any(row[0] for row in found):
+            raise_together(self, error, when)
+        return [row[1:] for row in found]
+
+    # ------------------------------------------------------------------------------------------------------------------
 
     def room(self, x: Tensor, received: list[int]) -> Tensor:
         """Return an empty tensor for the rows like those of `x` that `swap` receives."""
@@ -454,10 +507,11 @@ def _shuffled(
         return sent, bool(wide), columns, rows, rows(bool(wide))
 
     made, error = (None, failed) if failed else attempt(ready)
-    sent, wide = ([0] * ranks.size, False) if made is None else made[:2]
-    received, widest = _told(ranks, sent, wide, error, "to send their samples to the owners of their groups")
+    ours = [[0, 0]] * ranks.size if made is None else [[size, made[1]] for size in made[0]]
+    theirs = ranks.numbers(ours, error, "to send their samples to the owners of their groups")
+    received, widest = [size for size, _ in theirs], any(wide for _, wide in theirs)
     assert made is not None
-    *_, columns, again, rows = made
+    sent, wide, columns, again, rows = made
     rows = rows if widest == wide else ranks.with_reserve(again, widest)
     swapped = ranks.swap(rows, sent, received)
 
@@ -480,26 +534,6 @@ def is_wide(columns: Sequence[Tensor]) -> Tensor:
 def narrowed(columns: Sequence[Tensor], wide: bool) -> list[Tensor]:
     """Return the columns as they are sent: integers in four bytes, unless some rank's are `is_wide`."""
     return [x if wide or x.dtype != torch.int64 else x.int() for x in columns]
-
-
-def told_sizes(ranks: Ranks, sent: list[int], error: Exception | None, when: str) -> list[int]:
-    """Return how many rows each rank sends this one, which itself has `sent` so many; raises on all the errors of any.
-
-    Collective.
-    """
-    return _told(ranks, sent, False, error, when)[0]
-
-
-def _told(ranks: Ranks, sent: list[int], flag: bool, error: Exception | None, when: str) -> tuple[list[int], bool]:
-    """Return the same, and whether the `flag` is set on any rank."""
-    twos, status = [2] * ranks.size, 2 * failure_of(error) + flag
-    words = [x for size in sent for x in (status, size)]
-    numbers = ranks.with_reserve(lambda: torch.tensor(words, dtype=torch.int64, device="cpu"))
-    flaws, received = ranks.swap(numbers, twos, twos).view(-1, 2).T.tolist()
-    if any(flaw > 1 for flaw in flaws):
-        raise_together(ranks, error, when)
-    sizes: list[int] = received
-    return sizes, any(flaws)
 
 
 def to_bytes(columns: list[Tensor]) -> Tensor:

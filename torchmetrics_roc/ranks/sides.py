@@ -170,7 +170,6 @@ class Sizes(NamedTuple):
     """The sizes of what one rank sends another.
 
     Attributes:
-        failed: the sender's `failure_of`; a sender that failed sends nothing.
         positives, negatives: the number of samples.
         runs: the number of problems, those of positives and of negatives counted separately.
         beside: the bytes of additional data.
@@ -181,7 +180,6 @@ class Sizes(NamedTuple):
         all_positives, all_negatives: all of them.
     """
 
-    failed: int
     positives: int
     negatives: int
     runs: int
@@ -194,11 +192,6 @@ class Sizes(NamedTuple):
     negatives_until: int
     all_positives: int
     all_negatives: int
-
-    @classmethod
-    def of_failure(cls, failed: int) -> Sizes:
-        """Return the sizes of a sender that failed, which sends nothing."""
-        return cls(failed, *[0] * (len(cls._fields) - 1))
 
     def lengths(self, form: Form) -> list[int]:
         """Return the bytes of the parts of the message, in order: head, columns, additional data, an empty rest."""
@@ -213,12 +206,12 @@ class Sizes(NamedTuple):
     @property
     def heavy(self) -> tuple[int, ...]:
         """The samples with the heavy key, `[2]`."""
-        return self[5:7]
+        return self[4:6]
 
     @property
     def around(self) -> tuple[int, ...]:
         """The samples before the segment, up to its end, and all of them, `[6]`."""
-        return self[7:]
+        return self[6:]
 
 
 class Messages(NamedTuple):
@@ -245,7 +238,7 @@ def messages(sides: list[Side], cuts: list[Cut], pieces: Pieces, beside: Sequenc
     for head, mass, others, more, *bounds in zip(heads, masses, around, beside, *parts, strict=True):
         spans_of = [slice(start, max(start, stop)) for start, stop in bounds]
         positives, negatives = (own.stop - own.start for own in spans_of)
-        size = Sizes(0, positives, negatives, len(head), len(more), *mass, *others)
+        size = Sizes(positives, negatives, len(head), len(more), *mass, *others)
         of_sides = [side.lists for side in sides]
         columns = [x[own] for column in zip(*of_sides, strict=True) for x, own in zip(column, spans_of, strict=True)]
         content += [head.flatten(), *columns, more, rest[: size.lengths(form)[-1]]]
@@ -368,7 +361,7 @@ def homes_of(content: Tensor, sizes: list[Sizes], form: Form) -> list[Tensor]:
         first = 1 + 2 * form.weighted
         return [torch.cat(part).view(form.home) for part in _parts(content, sizes, form)[first : first + 2]]
     senders = torch.arange(len(sizes), dtype=torch.int32, device=content.device)
-    numbers = torch.tensor([own[1:3] for own in sizes], dtype=torch.int64, device=content.device)
+    numbers = torch.tensor([own[:2] for own in sizes], dtype=torch.int64, device=content.device)
     return [senders.repeat_interleave(count, output_size=int(count.sum())) for count in numbers.T]
 
 
