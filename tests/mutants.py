@@ -87,16 +87,16 @@ FIRST = {
     "measures/confusion": "confusion",
     "measures/costs": "readings bounded_readings limits shortfalls laws likelihood_ratios",
     "curves/curve": "operators curve columns oracles laws simulated_device waits",
-    "ranks/cuts": "programs answers exchange rate readings confusion",
+    "ranks/cuts": "programs lookups exchange rate readings confusion",
     "measures/decisions": "decisions laws limits",
     "measures/det": "laws oracles bounded bounded_readings shortfalls",
     "curves/device_rows": "operators columns simulated_device waits",
-    "ranks/segments": "segments programs faults answers collectives exchange distributed",
+    "ranks/segments": "segments programs faults lookups collectives exchange distributed",
     "registry/docstrings": "docs registry package",
-    "curves/entries": "columns oracles curve extremes answers intervals",
+    "curves/entries": "columns oracles curve extremes lookups intervals",
     "lightning/reports": "curve_logger loggers lightning",
     "metrics/evaluator": "metric input tasks",
-    "ranks/exchange": "segments answers exchange",
+    "ranks/exchange": "segments lookups exchange",
     "arrays/exports": "readings summary",
     "measures/frozen": "rate",
     "functional/classification": "registry parity",
@@ -122,7 +122,7 @@ FIRST = {
     "curves/packed": "columns oracles operators simulated_device waits",
     "curves/packing": "columns oracles keys",
     "lightning/padding": "padding curve_logger",
-    "ranks/placements": "intervals inference columns",
+    "ranks/lookups": "lookups intervals inference columns",
     "plot/axes": "drawn plot",
     "plot/charts": "drawn plot decisions",
     "plot/drawings": "drawn plot",
@@ -143,7 +143,7 @@ FIRST = {
     "measures/runs": "runs calibration decisions",
     "memory/samples": "metric input tasks extremes operators simulated_device waits",
     "measures/selective": "decisions oracles laws",
-    "ranks/sides": "programs answers exchange oracles readings",
+    "ranks/sides": "programs lookups exchange oracles readings",
     "registry/signatures": "registry parity",
     "groups/intervals": "mean_intervals slices slice_clusters",
     "groups/slices": "binned_slices slice_clusters sliced_rows",
@@ -177,7 +177,7 @@ FIRST = {
     "inference/resampling": "draws intervals arguments",
     "inference/resamples": "resamples draws intervals",
     "inference/roc_bands": "curve_bands intervals draws arguments",
-    "ranks/views": "protocol groups handshake distributed",
+    "ranks/views": "segments collectives faults protocol groups handshake distributed",
 }
 """The tests, `test_*.py`, that most likely see a mutant of a module; `test_<module>.py` and its doctests go first, and
 those on a device last."""
@@ -309,7 +309,7 @@ EQUIVALENT: dict[str, str] = {
         "of equal ranks a sample begins where it stops"
     ),
     "inference/hypotheses.py: return 1 - half if t <= 0 else half": "at 0 both halves are the same",
-    "ranks/placements.py: ours = [[size] for size in ([1] * ranks.size if made is None else made[1])]": (
+    "ranks/lookups.py: ours = [[size] for size in ([1] * ranks.size if made is None else made[1])]": (
         "a rank that failed stops all"
     ),
     "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "
@@ -540,7 +540,7 @@ EQUIVALENT: dict[str, str] = {
     ): "without steps all begin and end at 0",
     "ranks/exchange.py: keys, form = sides[0].keys[:0], sides[1].form": "both are of one form",
     "ranks/exchange.py: keys, form = sides[1].keys[:0], sides[0].form": "both are of one dtype",
-    "ranks/answers.py: size = max(len(curve.tps), 2)": "any number that no step reaches",
+    "ranks/lookups.py: size = max(len(curve.tps), 2)": "any number that no step reaches",
     "curves/values.py: inward = near.double() > x if outward < 1 else near.double() < x": "it is not 0",
     "ranks/exchange.py: found, error = _cuts(own, error, falling_keys(scores[:, :1]), ranks)": "only their dtype is read",
     (

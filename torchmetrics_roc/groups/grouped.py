@@ -21,8 +21,8 @@ from torchmetrics_roc.measures.measure import Measure, refuse_bins
 from torchmetrics_roc.measures.pr import average_precision, least_average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory.states import Agreement
-from torchmetrics_roc.ranks.answers import Answers, Asked
 from torchmetrics_roc.ranks.exchange import Beside, exchange_with
+from torchmetrics_roc.ranks.lookups import Asked, Table
 from torchmetrics_roc.ranks.processes import (
     Ranks,
     attempt,
@@ -104,7 +104,7 @@ class GroupedRow(NamedTuple):
 
     def beside(
         self, rows: Rows, agreed: Agreement, failed: Exception | None, asks: tuple[str, ...] = ()
-    ) -> tuple[Curve, GroupedRow, Answers | None, Exception | None]:
+    ) -> tuple[Curve, GroupedRow, Table | None, Exception | None]:
         """Return the curve of all samples, whose `rows` these are, and the `owned` ones, sent in the same messages.
 
         `asks`: the columns of that curve to be told at the samples that are owned. The last is `Exchanged.failed`.

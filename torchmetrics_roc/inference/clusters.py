@@ -19,7 +19,7 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.arguments import ANY_CURVE, checked, numbers_of
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.draws import BLOCK, identities, in_parts, multiplicities
-from torchmetrics_roc.ranks.placements import steps_of
+from torchmetrics_roc.ranks.lookups import steps_of
 from torchmetrics_roc.ranks.processes import (
     Ranks,
     attempt,

@@ -23,7 +23,7 @@ from torchmetrics_roc.inference.design import Design, Weights, all_reduced, by_l
 from torchmetrics_roc.inference.distributions import in_errors, student_two_sided
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
-from torchmetrics_roc.ranks.placements import at_scores
+from torchmetrics_roc.ranks.lookups import at_scores
 from torchmetrics_roc.ranks.processes import attempt, with_reserve
 from torchmetrics_roc.ranks.segments import ranks_of
 from torchmetrics_roc.ranks.views import read_each

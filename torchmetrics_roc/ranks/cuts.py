@@ -16,6 +16,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.curves.entries import found_in
+
 SLACK = 0.1
 """The fraction by which a segment may exceed an even load. A key with more samples than that is heavy."""
 
@@ -178,6 +180,11 @@ class Pieces:
         self.firsts = [0, *(min(cut.problem, problems - 1) for cut in cuts), problems - 1]
         self.ranks = len(cuts) + 1
         self.cuts = cuts
+
+    def owner(self, keys: Tensor, problem: Tensor | None) -> Tensor:
+        """Return the rank in whose segment each of the `keys` lies, of this `problem` or the only one: `[M]` each."""
+        of_cuts = None if problem is None else problem.new_tensor([cut.problem for cut in self.cuts])
+        return found_in(keys.new_tensor([cut.key for cut in self.cuts]), of_cuts, keys, problem, right=True)
 
     def of(self, rank: int) -> slice:
         """Return the pieces of the segment of a rank."""

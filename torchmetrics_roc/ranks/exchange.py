@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import torch
@@ -24,8 +25,9 @@ from torch import Tensor
 from torchmetrics_roc.arrays.keys import falling_keys, scores_of
 from torchmetrics_roc.curves.columns import Stored, joined
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.ranks.answers import Answers, Asked, AtHome, counts_of, steps_to_tell, tell
+from torchmetrics_roc.curves.entries import Entries
 from torchmetrics_roc.ranks.cuts import SLACK, Pieces, find_cuts, shown, width_of, words_of
+from torchmetrics_roc.ranks.lookups import Asked, AtHome, Table, at_scores, send_columns, steps_to_send
 from torchmetrics_roc.ranks.processes import (
     Ranks,
     attempt,
@@ -50,6 +52,7 @@ from torchmetrics_roc.ranks.sides import (
     shown_of,
     sides_of,
 )
+from torchmetrics_roc.tasks.batches import Rows
 
 
 def exchange(
@@ -90,13 +93,13 @@ class Exchanged(NamedTuple):
 
     Attributes:
         curve: this rank's segment.
-        answers: what was asked of the curve, None if nothing was.
+        answers: what was asked of the curve, at the samples at home here; None if nothing was.
         beside: the columns that all ranks sent this one.
         failed: the error of this rank when it made its segment, which is then empty, if the others do not know it.
     """
 
     curve: Segment
-    answers: Answers | None
+    answers: Table | None
     beside: list[Tensor]
     failed: Exception | None = None
 
@@ -128,56 +131,67 @@ def exchange_with(
     here = pieces.problems(ranks.rank)
     if reports and asked is None and problems == 1:
         around = ranks.with_reserve(_around, arrived[0].sizes, dtype)
-        made, error = attempt(_received, arrived, heavy_step, 1, scores.dtype)
-        made = ranks.with_reserve(_without_steps, scores, dtype) if made is None else made
-        return Exchanged(ranks.with_reserve(_between, made, around, pieces, ranks), None, more, error)
-    answers: Callable[[Tensor], Answers] | None = None
-    if asked is None:
-        made, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype)
+        made, error = attempt(_received, arrived, heavy_step, 1, scores.dtype, None, ranks)
+        curve = ranks.with_reserve(_without_steps, scores, dtype) if made is None else made[0]
+        return Exchanged(ranks.with_reserve(_between, curve, around, pieces, ranks), None, more, error)
+    homes = None if asked is None else ranks.with_reserve(lambda: torch.cat(homes_of(*arrived[0])))
+    made, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype, homes, ranks)
+    answers: Callable[[Tensor], Table] | None = None
+    if asked is None or homes is None:
         counts = ranks.with_reserve(_counts, made, pieces, dtype, ranks)
         (bits,) = ranks.sums([counts], error, "after the exchange")
         sums = from_bits(bits.cpu(), dtype)
     else:
-        # How much is told to whom follows from what arrived, and is known whether or not a curve is made of that.
-        home = ranks.with_reserve(lambda: AtHome.of(asked.entries(more), pieces.cuts))
-        homes = ranks.with_reserve(lambda: torch.cat(homes_of(*arrived[0])))
-        told = ranks.with_reserve(counts_of, homes, heavy_step is not None, ranks.size)
-        work = (arrived, heavy_step, here.stop - here.start, scores.dtype, homes, ranks.size)
-        both, error = attempt(_received_and_told, *work)
-        made, steps = both or (None, None)
-        narrow = not weighted and found.total < 2**31
-        sums, answers = tell(asked.names, error, made, steps, told, home, pieces, dtype, narrow, ranks)
+        home = ranks.with_reserve(lambda: AtHome.of(asked.entries(more), pieces))
+        heavy, narrow = heavy_step is not None, not weighted and found.total < 2**31
+        sums, answers = send_columns(asked.names, made, error, homes, heavy, home, pieces, dtype, narrow, ranks)
     assert made is not None
-    return Exchanged(*ranks.with_reserve(_finished, made, sums, answers, pieces, ranks), more)
+    return Exchanged(*ranks.with_reserve(_finished, made[0], sums, answers, pieces, ranks), more)
 
 
-def _counts(made: Curve | None, pieces: Pieces, dtype: torch.dtype, ranks: Ranks) -> Tensor:
+def exchanged_with(
+    rows: Rows, weighted: bool, ranks: Ranks | None, *names: str, failed: Exception | None = None
+) -> tuple[Curve, Callable[[], list[Tensor]]]:
+    """Return the curve of the `rows` of all ranks, and a function that returns its columns `names` at their samples.
+
+    These are `[T, N]` each, and meaningless for excluded samples. Collective, as `exchange`, in as many messages.
+    """
+    if ranks is None:
+        curve = Curve.from_rows(*rows)
+        return curve, lambda: at_scores(curve, rows.scores, *(getattr(curve, name) for name in names))
+    asked = Asked(names, lambda _: Entries.of_rows(*rows))
+    found = exchange_with(*rows, weighted, ranks, failed, asked=asked)
+    assert found.answers is not None
+    return found.curve, partial(found.answers.at_scores, rows.scores)
+
+
+def _counts(made: tuple[Curve, Tensor | None] | None, pieces: Pieces, dtype: torch.dtype, ranks: Ranks) -> Tensor:
     """Return the bits of the counts of the pieces of this rank among those of all, `[C, 2]`."""
     here = pieces.problems(ranks.rank)
     counts = torch.zeros(here.stop - here.start, 2, dtype=dtype, device=ranks.device)
     if made is not None:
-        counts = torch.stack([made.positives, made.negatives], 1)
+        counts = torch.stack([made[0].positives, made[0].negatives], 1)
     return pieces.placed(to_bits(counts), ranks.rank)
 
 
 def _finished(
     made: Curve,
     sums: Tensor,
-    answers: Callable[[Tensor], Answers] | None,
+    answers: Callable[[Tensor], Table] | None,
     pieces: Pieces,
     ranks: Ranks,
-) -> tuple[Segment, Answers | None]:
+) -> tuple[Segment, Table | None]:
     """Return the segment of this rank, and what is told of samples, from its curve and the counts `[C, 2]` of all."""
     # Added in the order of the ranks, so that the last step of a problem equals its totals to the last bit.
     running = pieces.running(sums)
-    told = None if answers is None else answers(running)
+    table = None if answers is None else answers(running)
     slice_ = _segment(made, pieces.totals(running), pieces, ranks)
     if ranks.rank:
         # Among the problems with steps on this rank, only the first may also have steps on a lower rank.
         before, first = running[pieces.of(ranks.rank).start - 1].tolist(), slice(made.columns.lengths[0])
         for column, count in zip((made.tps[first], made.fps[first]), before, strict=True):
             column += count
-    return slice_, told
+    return slice_, table
 
 
 def _segment(made: Curve, totals: Tensor, pieces: Pieces, ranks: Ranks) -> Segment:
@@ -262,33 +276,25 @@ class _Arrived(NamedTuple):
     form: Form
 
 
-def _received(arrived: list[_Arrived], heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype) -> Curve:
-    """Return the curve of what an exchange received, for the problems of this segment only.
-
-    `arrived` is emptied, so that its memory is released once it is read.
-    """
-    return _curve_of(Received.of(*arrived.pop()), heavy_step, problems, dtype)
-
-
-def _curve_of(received: Received, heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype) -> Curve:
-    curve = Curve(joined(received.columns(problems, dtype)))
-    curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
-    assert curve.steps  # computed here, where a failure is reported to all
-    return curve
-
-
-def _received_and_told(
+def _received(
     arrived: list[_Arrived],
     heavy_step: _HeavyStep | None,
     problems: int,
     dtype: torch.dtype,
-    homes: Tensor,
-    ranks: int,
-) -> tuple[Curve, Tensor]:
-    """Return the same, and the steps to tell the `homes` of the samples of."""
+    homes: Tensor | None,
+    ranks: Ranks,
+) -> tuple[Curve, Tensor | None]:
+    """Return the curve of what an exchange received, for the problems of this segment only.
+
+    With the `homes` of these samples also the steps to send them. `arrived` is emptied, so that its memory is released
+    once it is read.
+    """
     received = Received.of(*arrived.pop())
-    curve = _curve_of(received, heavy_step, problems, dtype)
-    return curve, steps_to_tell(received, homes, curve, heavy_step is not None, ranks)
+    curve = Curve(joined(received.columns(problems, dtype)))
+    curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
+    assert curve.steps  # computed here, where a failure is reported to all
+    heavy = heavy_step is not None
+    return curve, None if homes is None else steps_to_send(received, homes, curve, heavy, ranks.size)
 
 
 class _HeavyStep(NamedTuple):

@@ -103,10 +103,11 @@ def sides_of(
 ) -> list[Side]:
     """Return the sorted positives and negatives of the rows `[T, N]`; of one problem with `homes` `[N]`, if given."""
     rows, size = scores.shape
-    if homes is not None:
-        return _sides_with_homes(scores, labels, weights, weighted, homes)
+    if homes is not None and weights is not None:
+        homes = homes[(weights > 0)[0]]
     ordered: list[list[Entries]] = [[], []]
     sizes: list[list[Tensor]] = [[], []]
+    sent: list[Tensor | None] = [None, None]
     for a, b in blocks([size] * rows, scores.device):
         block = Entries.of_rows(scores[a:b], labels[a:b], None if weights is None else weights[a:b])
         if weighted and block.weights is None:
@@ -114,7 +115,12 @@ def sides_of(
         positive = block.labels
         assert positive is not None
         for side, where in enumerate((positive, ~positive)):
-            own = block.at(where)._replace(labels=None).ordered()
+            own = block.at(where)._replace(labels=None)
+            if homes is None:
+                own = own.ordered()
+            else:
+                order = own.order()
+                own, sent[side] = own.at(order), homes[where][order]
             ordered[side].append(own._replace(problem=None))
             borders = torch.arange(b - a + 1, dtype=torch.int64, device=scores.device)
             counted = (
@@ -126,28 +132,10 @@ def sides_of(
             torch.cat([e.keys for e in entries]),
             torch.cat([e.weights for e in entries if e.weights is not None]) if weighted else None,
             torch.cat([scores.new_zeros(1, dtype=torch.int64), torch.cat(counted).cumsum(0)]),
+            own_homes,
         )
-        for entries, counted in zip(ordered, sizes, strict=True)
+        for entries, counted, own_homes in zip(ordered, sizes, sent, strict=True)
     ]
-
-
-def _sides_with_homes(
-    scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, homes: Tensor
-) -> list[Side]:
-    entries = Entries.of_rows(scores, labels, weights)
-    if weights is not None:
-        homes = homes[(weights > 0)[0]]
-    if weighted and entries.weights is None:
-        entries = entries._replace(weights=torch.ones_like(entries.keys, dtype=torch.float64))
-    positive = entries.labels
-    assert positive is not None
-    sides = []
-    for where in (positive, ~positive):
-        own = entries.at(where)._replace(labels=None)
-        order = own.order()
-        keys, _, masses, _ = own.at(order)
-        sides.append(Side(keys, masses, order.new_tensor([0, len(order)]), homes[where][order]))
-    return sides
 
 
 def shown_of(sides: list[Side], rank: int, ranks: int, share: int = sys.maxsize) -> tuple[list[Tensor], int]:
