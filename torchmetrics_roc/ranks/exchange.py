@@ -336,22 +336,17 @@ def _said(numbers: list[int], words: list[Tensor], most: int, ranks: Ranks) -> l
     return [head, padded]
 
 
-def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor | int]:
+def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor]:
     """Return the first `counts[r]` words of row `r` of a table `[W, columns, most]`, and the distance of each.
 
-    `counts` and `distances` are on the CPU. A single number if all distances are the same: ranks of equally many
-    samples.
+    `counts` and `distances` are on the CPU.
     """
     size, most = int(counts.sum()), table.shape[2]
-    apart = list(set(distances[counts > 0].tolist()))
-    if size == counts.numel() * most and len(apart) == 1:
-        return [x.reshape(-1) for x in table.unbind(1)], apart[0]
     ahead = torch.arange(len(counts), dtype=torch.int64, device="cpu") * most - counts.cumsum(0) + counts
     ahead, counts, distances = (x.to(table.device) for x in (ahead, counts, distances))
     places = ahead.repeat_interleave(counts, output_size=size)
     places += torch.arange(size, dtype=torch.int64, device=table.device)
-    words = [x.reshape(-1)[places] for x in table.unbind(1)]
-    return words, apart[0] if len(apart) == 1 else distances.repeat_interleave(counts, output_size=size)
+    return [x.reshape(-1)[places] for x in table.unbind(1)], distances.repeat_interleave(counts, output_size=size)
 
 
 def _dealt(
