@@ -522,14 +522,8 @@ EQUIVALENT: dict[str, str] = {
     "metrics/readings.py: error: Tensor = self._cast(torch.cat([each, each.new_zeros(1)]).max(), 2)  # 0 of no groups at all": (
         "any positive number rounds up"
     ),
-    "metrics/cache.py: flaws = [0, 0, 0, made.outside if made else 1] if found is None else found.flaws": (
-        "a number of samples and a sync do not read it"
-    ),
     "metrics/cache.py: size=self._state.size(state) if kept else 1,": "counts are gathered whatever their number",
     "metrics/cache.py: ranks.world.exchanges = max(each.exchanges for each in table) + 2": "any later number",
-    "metrics/cache.py: return self._state.gathered(state, self._agreement(table, ranks, self._common_dtype(table), 1))": (
-        "what is gathered is what was passed"
-    ),
     "metrics/framework.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
         "a copy of what needs none"
     ),

@@ -36,9 +36,7 @@ class CachedCurve:
     Attributes:
         curve: what the views read.
         agreed: what was known of all its samples.
-        outside: how many samples of this process have a score outside [0, 1].
-        fractions: whether some weights of this process are not whole.
-        largest: the bits of the largest weight of this process, see `Agreement`.
+        own: what was found in the samples of this process: `Inspection.numbers`.
         exchange: the number of the exchange that it is from, 0 for a curve of this process alone.
         counts: how many positives and negatives count for each problem, if the host knows.
         gathered: the samples of all ranks, if the curve is made of these on every rank.
@@ -46,9 +44,7 @@ class CachedCurve:
 
     curve: Curve
     agreed: Agreement
-    outside: int
-    fractions: bool
-    largest: int
+    own: Inspection
     exchange: int = 0
     counts: tuple[Sequence[float], Sequence[float]] | None = None
     gathered: dict[str, Value] | None = None
@@ -238,7 +234,7 @@ class Evaluator(Measure):
             lifted = self._lifted(state, pooled, agreed, found)
         else:
             lifted = sent(lifting, [*found.beside, found.fractions])
-        return CachedCurve(lifted, agreed, outside, found.fractions, found.largest, counts=found.counts)
+        return CachedCurve(lifted, agreed, found.numbers, counts=found.counts)
 
     def _begun(self, state: dict[str, Value]) -> tuple[Generator[Tensor, Sequence[int], Any] | None, Tensor | None]:
         """Return the measure's `lifting`, if started, and the integers that it requests."""
