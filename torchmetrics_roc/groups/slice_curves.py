@@ -18,6 +18,7 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries, found_in
 from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.groups.grouped import GroupedRow, Groups, numbered
+from torchmetrics_roc.groups.sliced_rows import SlicedRows
 from torchmetrics_roc.inference.areas import (
     at_an_end,
     auroc_variance,
@@ -220,7 +221,7 @@ class Slices(Groups):
 
     def areas(self) -> tuple[Tensor, Tensor, Tensor]:
         """Subgroup, BPSN and BNSP AUROC of the groups that this rank owns: three of `[T]`."""
-        won = self.columns.won
+        won = self.columns.won if isinstance(self.columns, SlicedRows) else None
         if won is None:
             return auroc(self), self.bpsn.area(self), self.bnsp.area(self)
         return (
