@@ -19,13 +19,8 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.memory.states import Agreement
-from torchmetrics_roc.ranks.processes import (
-    Ranks,
-    attempt,
-    on_any,
-    shuffle_by_group,
-    with_reserve,
-)
+from torchmetrics_roc.ranks.owners import shuffle_by_group
+from torchmetrics_roc.ranks.processes import Ranks, attempt, on_any, with_reserve
 from torchmetrics_roc.tasks.batches import Rows, Samples, micro
 from torchmetrics_roc.tasks.tasks import Task
 

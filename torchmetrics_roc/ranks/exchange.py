@@ -123,7 +123,7 @@ def exchange_with(
     problems, dtype = len(scores), torch.float64 if weighted else torch.int64
     homes = None if asked is None else asked.homes
     more = [] if beside is None else beside.columns
-    own, error = (None, failed) if failed else attempt(_own, scores, labels, weights, weighted, homes, more, ranks)
+    own, error = attempt(_own, scores, labels, weights, weighted, homes, more, ranks, failed=failed)
     found, error = _cuts(own, error, falling_keys(scores[:, :0]), ranks)
     assert own is not None
     arrived, heavy_step, found = _dealt(own.sides, found, error, ranks, beside)
@@ -341,12 +341,8 @@ def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tens
 
     `counts` and `distances` are on the CPU.
     """
-    size, most = int(counts.sum()), table.shape[2]
-    ahead = torch.arange(len(counts), dtype=torch.int64, device="cpu") * most - counts.cumsum(0) + counts
-    ahead, counts, distances = (x.to(table.device) for x in (ahead, counts, distances))
-    places = ahead.repeat_interleave(counts, output_size=size)
-    places += torch.arange(size, dtype=torch.int64, device=table.device)
-    return [x.reshape(-1)[places] for x in table.unbind(1)], distances.repeat_interleave(counts, output_size=size)
+    words = torch.cat([row[:, :count] for row, count in zip(table, counts.tolist(), strict=True)], 1)
+    return [*words], distances.repeat_interleave(counts).to(table.device)
 
 
 def _dealt(

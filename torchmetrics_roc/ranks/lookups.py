@@ -25,7 +25,6 @@ from torchmetrics_roc.ranks.cuts import Pieces
 from torchmetrics_roc.ranks.processes import (
     Ranks,
     attempt,
-    failure_of,
     from_bits,
     from_bytes,
     raise_together,
@@ -119,7 +118,7 @@ def _requested(
         asked = asked.at(order)
         return order, torch.bincount(owner, minlength=ranks.size).tolist(), asked, to_bytes(_present(asked))
 
-    made, error = (None, failed) if failed else attempt(ready)
+    made, error = attempt(ready, failed=failed)
     ours = [[size] for size in ([0] * ranks.size if made is None else made[1])]
     received = [size for (size,) in ranks.numbers(ours, error, "before samples were looked up")]
     assert made is not None
@@ -237,7 +236,7 @@ def send_columns(
 
     def written() -> Tensor:
         head = home.problem.new_zeros(own)
-        head[0] = failure_of(error)
+        head[0] = error is not None
         rows = head.new_zeros(sum(counts), len(names), dtype=wire)
         if made is not None:
             curve, steps = made
