@@ -87,16 +87,16 @@ FIRST = {
     "measures/confusion": "confusion",
     "measures/costs": "readings bounded_readings limits shortfalls laws likelihood_ratios",
     "curves/curve": "operators curve columns oracles laws simulated_device waits",
-    "ranks/cuts": "programs answers exchange rate readings confusion",
+    "ranks/cuts": "programs lookups exchange rate readings confusion",
     "measures/decisions": "decisions laws limits",
     "measures/det": "laws oracles bounded bounded_readings shortfalls",
     "curves/device_rows": "operators columns simulated_device waits",
-    "ranks/segments": "segments programs faults answers collectives exchange distributed",
+    "ranks/segments": "segments programs faults lookups collectives exchange distributed",
     "registry/docstrings": "docs registry package",
-    "curves/entries": "columns oracles curve extremes answers intervals",
+    "curves/entries": "columns oracles curve extremes lookups intervals",
     "lightning/reports": "curve_logger loggers lightning",
     "metrics/evaluator": "metric input tasks",
-    "ranks/exchange": "segments answers exchange",
+    "ranks/exchange": "segments lookups exchange",
     "arrays/exports": "readings summary",
     "measures/frozen": "rate",
     "functional/classification": "registry parity",
@@ -123,7 +123,7 @@ FIRST = {
     "curves/packed": "columns oracles operators simulated_device waits",
     "curves/packing": "columns oracles keys",
     "lightning/padding": "padding curve_logger",
-    "ranks/placements": "intervals inference columns",
+    "ranks/lookups": "lookups intervals inference columns",
     "plot/axes": "drawn plot",
     "plot/charts": "drawn plot decisions",
     "plot/drawings": "drawn plot",
@@ -135,7 +135,8 @@ FIRST = {
     "measures/pr": "oracles laws bounded rate shortfalls",
     "metrics/printouts": "summary inference",
     "measures/probabilities": "probabilities laws",
-    "ranks/processes": "programs collectives distributed protocol exchange",
+    "ranks/owners": "ranks slice_clusters groups programs distributed",
+    "ranks/processes": "ranks programs collectives distributed protocol exchange",
     "points/rates": "readings rate limits",
     "metrics/readings": "summary every_class padding distributed readings",
     "registry/table": "registry parity",
@@ -144,7 +145,7 @@ FIRST = {
     "measures/runs": "runs calibration decisions",
     "memory/samples": "metric input tasks extremes operators simulated_device waits",
     "measures/selective": "decisions oracles laws",
-    "ranks/sides": "programs answers exchange oracles readings",
+    "ranks/sides": "programs lookups exchange oracles readings",
     "registry/signatures": "registry parity",
     "groups/intervals": "mean_intervals slices slice_clusters",
     "groups/slices": "binned_slices slice_clusters sliced_rows",
@@ -178,7 +179,7 @@ FIRST = {
     "inference/resampling": "draws intervals arguments",
     "inference/resamples": "resamples draws intervals",
     "inference/roc_bands": "curve_bands intervals draws arguments",
-    "ranks/views": "protocol groups handshake distributed",
+    "ranks/views": "segments collectives faults protocol groups handshake distributed",
 }
 """The tests, `test_*.py`, that most likely see a mutant of a module; `test_<module>.py` and its doctests go first, and
 those on a device last."""
@@ -291,9 +292,6 @@ EQUIVALENT: dict[str, str] = {
         "more steps without samples, which take no draw",
     ),
     "inference/areas.py: low = torch.where(k == 0, 0.0 / half, (middle - half) / (n + z**2))": "half is 0 at no `n`",
-    "inference/clusters.py: values = torch.zeros(most + 2, width, dtype=torch.float64, device=device)": (
-        "a row that no replicate owns is not read"
-    ),
     "inference/areas.py: outside = (theta - middle) ** 2 > right": "an exact root is found from either side",
     "inference/roc_bands.py: covered = ((below < tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)": (
         "the rounding is far from the end of what is taken for it"
@@ -313,10 +311,9 @@ EQUIVALENT: dict[str, str] = {
         "of equal ranks a sample begins where it stops"
     ),
     "inference/hypotheses.py: return 1 - half if t <= 0 else half": "at 0 both halves are the same",
-    (
-        "ranks/placements.py: received = told_sizes(ranks, [1] * ranks.size if made is None else made[1], error, "
-        '"before samples were looked up")'
-    ): "a rank that failed stops all",
+    "ranks/lookups.py: ours = [[size] for size in ([1] * ranks.size if made is None else made[1])]": (
+        "a rank that failed stops all"
+    ),
     "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "
     "dfps[None]": "no threshold of stairs is read",
     "inference/permutation.py: reached += int((_area_between(both, share) > observed[own] - 1e-12).sum())": (
@@ -527,14 +524,8 @@ EQUIVALENT: dict[str, str] = {
     "metrics/readings.py: error: Tensor = self._cast(torch.cat([each, each.new_zeros(1)]).max(), 2)  # 0 of no groups at all": (
         "any positive number rounds up"
     ),
-    "metrics/cache.py: flaws = [0, 0, 0, made.outside if made else 1] if found is None else found.flaws": (
-        "a number of samples and a sync do not read it"
-    ),
     "metrics/cache.py: size=self._state.size(state) if kept else 1,": "counts are gathered whatever their number",
     "metrics/cache.py: ranks.world.exchanges = max(each.exchanges for each in table) + 2": "any later number",
-    "metrics/cache.py: return self._state.gathered(state, self._agreement(table, ranks, self._common_dtype(table), 1))": (
-        "what is gathered is what was passed"
-    ),
     "metrics/framework.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
         "a copy of what needs none"
     ),
@@ -545,7 +536,7 @@ EQUIVALENT: dict[str, str] = {
     ): "without steps all begin and end at 0",
     "ranks/exchange.py: keys, form = sides[0].keys[:0], sides[1].form": "both are of one form",
     "ranks/exchange.py: keys, form = sides[1].keys[:0], sides[0].form": "both are of one dtype",
-    "ranks/answers.py: size = max(len(curve.tps), 2)": "any number that no step reaches",
+    "ranks/lookups.py: size = max(len(curve.tps), 2)": "any number that no step reaches",
     "curves/values.py: inward = near.double() > x if outward < 1 else near.double() < x": "it is not 0",
     "ranks/exchange.py: found, error = _cuts(own, error, falling_keys(scores[:, :1]), ranks)": "only their dtype is read",
     (

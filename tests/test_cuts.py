@@ -9,7 +9,6 @@ import pytest
 import torch
 from cases import in_one_test
 
-from torchmetrics_roc.ranks import cuts
 from torchmetrics_roc.ranks.cuts import (
     LEAST,
     MOST,
@@ -20,6 +19,7 @@ from torchmetrics_roc.ranks.cuts import (
     problems_and_keys,
     shown,
     shown_at,
+    width_of,
     words_of,
 )
 
@@ -41,7 +41,7 @@ def test_words_are_problems_and_keys(bits: int, problems: int) -> None:
     problem, keys = drawn(bits, problems, 50, 7)
     words = words_of(problem, keys, problems)
     assert [x.tolist() for x in problems_and_keys(words, problems)] == [problem.tolist(), keys.tolist()]
-    assert cuts.width_of(keys, problems) == sum(word.element_size() for word in words)
+    assert width_of(keys, problems) == sum(word.element_size() for word in words)
     order = sorted(range(50), key=lambda i: (int(problem[i]), int(keys[i])))
     assert order == sorted(range(50), key=lambda i: [int(word[i]) for word in words])
 
@@ -55,7 +55,6 @@ def test_cuts_are_those_of_all_samples_in_order(bits: int, problems: int, weight
     problem, keys = drawn(bits, problems, 997, distinct)
     generator = torch.Generator().manual_seed(distinct)
     own = torch.randint(1, 9, (997,), generator=generator) if weights == "own" else torch.ones_like(problem)
-    times = {"one": 1, "each": 3, "own": own}[weights]
     each = own * 3 if weights == "each" else own
     samples: dict[tuple[int, int], int] = {}
     for t, key, n in sorted(zip(problem.tolist(), keys.tolist(), each.tolist(), strict=True)):
@@ -73,9 +72,7 @@ def test_cuts_are_those_of_all_samples_in_order(bits: int, problems: int, weight
             if not heavy and target - start > end - target:
                 t, key = (t, key + 1) if key < most else (t + 1, lowest)
             expected.append(Cut(t, key, heavy))
-        assert find_cuts([x.clone() for x in words_of(problem, keys, problems)], times, segments, problems, bits) == (
-            expected
-        )
+        assert find_cuts(words_of(problem, keys, problems), each, segments, problems, bits) == expected
 
 
 @pytest.mark.parametrize("bits", INTEGERS)
@@ -85,36 +82,27 @@ def test_behind_the_last_key_the_next_problem_begins(bits: int) -> None:
     for last, expected in ((most, Cut(1, lowest, False)), (most - 1, Cut(0, most, False))):
         keys = torch.cat([torch.arange(49), torch.tensor([last] * 3), torch.arange(51)]).to(INTEGERS[bits])
         problem = (torch.arange(103) >= 52).long()
-        assert find_cuts(words_of(problem, keys, 2), 1, 2, 2, bits) == [expected]
+        assert find_cuts(words_of(problem, keys, 2), torch.ones_like(problem), 2, 2, bits) == [expected]
 
 
 def test_a_key_is_heavy_if_it_has_more_samples_than_the_slack() -> None:
     """Of 20 samples in 2 segments the slack is one sample; of a tie of two the second is one too many."""
-    assert find_cuts([torch.arange(20)], 1, 2, 1, 64) == [Cut(0, 10, False)]
-    assert find_cuts([torch.arange(20) // 2], 1, 2, 1, 64) == [Cut(0, 5, True)]
+    assert find_cuts([torch.arange(20)], torch.ones(20).long(), 2, 1, 64) == [Cut(0, 10, False)]
+    assert find_cuts([torch.arange(20) // 2], torch.ones(20).long(), 2, 1, 64) == [Cut(0, 5, True)]
 
 
 def test_between_two_borders_as_near_a_cut_is_at_the_first() -> None:
     """The samples 19 and 20 of 40 are tied, and not heavy; one half ends between them."""
-    assert find_cuts([torch.cat([torch.arange(20), torch.arange(19, 39)])], 1, 2, 1, 64) == [Cut(0, 19, False)]
-
-
-def test_sums_of_weights_are_those_before_a_place_and_the_first_beyond_a_target() -> None:
-    sums = cuts._Sums(4, 0, torch.tensor([2, 3, 7, 8]))
-    assert sums.total == 8
-    assert sums.of(torch.tensor([0, 1, 3, 4])).tolist() == [0, 2, 7, 8]
-    assert sums.reaching(torch.tensor([0, 1, 2, 3, 6, 7, 8])).tolist() == [0, 0, 1, 2, 2, 3, 3]
-    alike = cuts._Sums(4, 3, None)
-    assert alike.total == 12
-    assert alike.of(torch.tensor([0, 1, 4])).tolist() == [0, 3, 12]
-    assert alike.reaching(torch.tensor([0, 2, 3, 11, 12])).tolist() == [0, 0, 1, 3, 3]
+    assert find_cuts([torch.cat([torch.arange(20), torch.arange(19, 39)])], torch.ones(40).long(), 2, 1, 64) == [
+        Cut(0, 19, False)
+    ]
 
 
 def test_no_samples_are_cut_before_the_lowest_key_of_the_last_problem() -> None:
     none = torch.zeros(0, dtype=torch.int64)
-    assert find_cuts([none, none], 1, 3, 5, 64) == [Cut(4, -(2**63), False)] * 2
+    assert find_cuts([none, none], none, 3, 5, 64) == [Cut(4, -(2**63), False)] * 2
     assert find_cuts([none + 1], none, 2, 1, 16) == [Cut(0, -(2**15), False)]
-    assert find_cuts([torch.arange(9)], 1, 1, 1, 32) == []
+    assert find_cuts([torch.arange(9)], torch.ones(9).long(), 1, 1, 32) == []
 
 
 @pytest.mark.parametrize(("width", "guaranteed"), [(2, 264), (4, 186), (8, 132), (16, 132)])

@@ -417,7 +417,7 @@ def test_a_cut_is_at_the_border_of_a_tie_nearest_to_its_target(segments: int, we
     keys = torch.randint(-(10**4), 10**4, (10**5,), generator=generator).int().mul(1 << 16)
     times = torch.randint(1, 4, keys.shape, generator=generator) if weighted else torch.ones_like(keys).long()
     total, several = int(times.sum()), set()
-    for i, cut in enumerate(find_cuts([keys.clone()], times.clone() if weighted else 1, segments, 1, 32), 1):
+    for i, cut in enumerate(find_cuts([keys.clone()], times, segments, 1, 32), 1):
         target = i * total // segments
         order = keys.argsort()
         tie = keys[order][torch.searchsorted(times[order].cumsum(0), target, right=True)]

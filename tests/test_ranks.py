@@ -13,24 +13,20 @@ from threads import Threads, as_threads, on_threads, run_on_threads
 from torch import Tensor
 
 from torchmetrics_roc.ranks import processes as ranks
+from torchmetrics_roc.ranks.owners import owner_of, sample_ids, shuffle_by_group
 from torchmetrics_roc.ranks.processes import (
     PADDING,
     GatheredRanks,
     Ranks,
     World,
-    failure_of,
     few_or_all,
     from_bits,
     from_bytes,
     on_any,
-    owner_of,
     raise_together,
     raised_by_all,
-    sample_ids,
-    shuffle_by_group,
     to_bits,
     to_bytes,
-    told_sizes,
 )
 
 CPU = torch.device("cpu")
@@ -168,7 +164,7 @@ def test_samples_go_to_the_owners_of_their_groups_whole_and_in_order(sizes: tupl
 @pytest.mark.parametrize("failing", [0, 1, 2])
 def test_a_rank_that_cannot_send_fails_with_all_others(failing: int) -> None:
     def work(own: Ranks) -> Any:
-        return told_sizes(own, [1, 0, 2], MemoryError("full") if own.rank == failing else None, "to send")
+        return own.numbers([[1], [0], [2]], MemoryError("full") if own.rank == failing else None, "to send")
 
     for error in each(work, 3):
         assert isinstance(error, RuntimeError)
@@ -176,8 +172,8 @@ def test_a_rank_that_cannot_send_fails_with_all_others(failing: int) -> None:
             "Some ranks failed to send, so none has a result. What is stored is unchanged. "
             f"rank {failing}: MemoryError: full"
         )
-    received = each(lambda own: told_sizes(own, [own.rank, 5, 7], None, "to send"), 3)
-    assert received == [[0, 1, 2], [5, 5, 5], [7, 7, 7]]
+    received = each(lambda own: own.numbers([[own.rank, 1], [5, 2], [7, 3]], None, "to send"), 3)
+    assert received == [[[0, 1], [1, 1], [2, 1]], [[5, 2]] * 3, [[7, 3]] * 3]
 
 
 @pytest.mark.parametrize(
@@ -205,8 +201,7 @@ def test_one_error_of_all_ranks_is_raised_as_it_is() -> None:
     assert not raised_by_all(ValueError("the same"))
 
 
-def test_codes_of_failures_and_flags() -> None:
-    assert [failure_of(x) for x in (None, ValueError(), RuntimeError())] == [0, 1, 1 << 20]
+def test_a_flag_on_any_rank() -> None:
     assert not on_any(None, False)
     assert on_any(None, True)
     for flags in ([False, False], [False, True], [True, True]):

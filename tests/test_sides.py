@@ -17,7 +17,6 @@ from torchmetrics_roc.ranks.sides import (
     Messages,
     Received,
     Side,
-    Sizes,
     beside_in,
     homes_of,
     messages,
@@ -195,9 +194,3 @@ def test_running_weights_never_fall() -> None:
     assert running == pytest.approx([float(weights[:k].sum()) for k in (0, 0, 7, 7, 40, 99, 100)])
     assert side.mass(7, 40) == pytest.approx(running[4] - running[3])
     assert Side(torch.arange(100), None, tensor([0, 40, 100])).running([7, 99]) == [0, 7, 99, 100]
-
-
-def test_a_sender_that_failed_sends_nothing() -> None:
-    failed = Sizes.of_failure(3)
-    assert failed == (3, *[0] * (len(Sizes._fields) - 1))
-    assert failed.bytes(Side(torch.arange(2), None, tensor([0, 2])).form) == 0

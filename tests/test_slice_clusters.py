@@ -24,7 +24,8 @@ from torchmetrics import MetricCollection
 import torchmetrics_roc as tr
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.groups import slice_curves
-from torchmetrics_roc.ranks.processes import World, owner_of
+from torchmetrics_roc.ranks.owners import owner_of
+from torchmetrics_roc.ranks.processes import World
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*all samples of one label belong to one cluster")
 

@@ -141,11 +141,6 @@ class Columns:
         """Return the points of one problem with few samples; None if that needs the columns."""
         return None
 
-    @property
-    def won(self) -> Any:
-        """Return the pairs in order of slices of the samples, None if that needs the columns."""
-        return None
-
     def reaching(self, thresholds: Tensor) -> tuple[Tensor, Tensor] | None:
         """Return the positives and negatives that score at least `thresholds` `[T]`; None if that needs the columns."""
         return None

@@ -21,19 +21,10 @@ from torchmetrics_roc.measures.measure import Measure, refuse_bins
 from torchmetrics_roc.measures.pr import average_precision, least_average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory.states import Agreement
-from torchmetrics_roc.ranks.answers import Answers, Asked
 from torchmetrics_roc.ranks.exchange import Beside, exchange_with
-from torchmetrics_roc.ranks.processes import (
-    Ranks,
-    attempt,
-    few_or_all,
-    from_bytes,
-    owner_of,
-    sample_ids,
-    shuffle_by_group,
-    to_bytes,
-    warn,
-)
+from torchmetrics_roc.ranks.lookups import Asked, Table
+from torchmetrics_roc.ranks.owners import owner_of, sample_ids, shuffle_by_group
+from torchmetrics_roc.ranks.processes import Ranks, attempt, few_or_all, from_bytes, to_bytes, warn
 from torchmetrics_roc.ranks.segments import FEW
 from torchmetrics_roc.ranks.sides import WORD
 from torchmetrics_roc.tasks.batches import Rows, Samples
@@ -104,7 +95,7 @@ class GroupedRow(NamedTuple):
 
     def beside(
         self, rows: Rows, agreed: Agreement, failed: Exception | None, asks: tuple[str, ...] = ()
-    ) -> tuple[Curve, GroupedRow, Answers | None, Exception | None]:
+    ) -> tuple[Curve, GroupedRow, Table | None, Exception | None]:
         """Return the curve of all samples, whose `rows` these are, and the `owned` ones, sent in the same messages.
 
         `asks`: the columns of that curve to be told at the samples that are owned. The last is `Exchanged.failed`.
@@ -112,7 +103,7 @@ class GroupedRow(NamedTuple):
         ranks = agreed.ranks
         if ranks is None:
             return later(*rows), self, None, None
-        owner, error = (None, failed) if failed else attempt(owner_of, self.groups, ranks.size)
+        owner, error = attempt(owner_of, self.groups, ranks.size, failed=failed)
         homes = self.groups[:0] if owner is None else owner
         narrow = ranks.with_reserve(homes.to, torch.int16 if ranks.size < 2**15 else torch.int32)
         asked = Asked(asks, lambda sent: Entries.of_rows(*GroupedRow(*sent).rows), narrow) if asks else None
@@ -169,7 +160,7 @@ class Groups(Curve):
         """
         if ranks is None:
             return make(samples)
-        made, error = (None, failed) if failed else attempt(make, samples)
+        made, error = attempt(make, samples, failed=failed)
         return ranks.with_reserve(lambda: replace(make(samples.none), failed=error)) if made is None else made
 
     def given(self, ranks: Ranks, empty: bool = False) -> Any:

@@ -47,8 +47,7 @@ from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.intervals import influence_interval
 from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.measures.roc import auroc
-from torchmetrics_roc.ranks.exchange import exchange
-from torchmetrics_roc.ranks.placements import exchanged_with
+from torchmetrics_roc.ranks.exchange import exchange, exchanged_with
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.batches import Rows
 

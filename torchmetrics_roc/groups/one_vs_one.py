@@ -12,7 +12,7 @@ from torch import Tensor
 from torchmetrics_roc.inference.design import all_reduced
 from torchmetrics_roc.measures.measure import Measure, refuse_bins
 from torchmetrics_roc.memory.states import Agreement
-from torchmetrics_roc.ranks.placements import exchanged_with
+from torchmetrics_roc.ranks.exchange import exchanged_with
 from torchmetrics_roc.ranks.segments import ranks_of
 from torchmetrics_roc.tasks.batches import Rows, Samples
 

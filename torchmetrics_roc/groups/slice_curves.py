@@ -15,9 +15,10 @@ from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.curves.columns import LISTS, Stored
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.entries import found_in
+from torchmetrics_roc.curves.entries import Entries, found_in
 from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.groups.grouped import GroupedRow, Groups, numbered
+from torchmetrics_roc.groups.sliced_rows import SlicedRows
 from torchmetrics_roc.inference.areas import (
     at_an_end,
     auroc_variance,
@@ -32,9 +33,9 @@ from torchmetrics_roc.inference.influence import influences
 from torchmetrics_roc.inference.shares import added_within
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import Choice, Frozen
-from torchmetrics_roc.ranks.answers import Answers
-from torchmetrics_roc.ranks.placements import at_scores, looked_up
-from torchmetrics_roc.ranks.processes import RankGrid, Ranks, shuffle_to_meet, with_reserve
+from torchmetrics_roc.ranks.lookups import Table, at_scores, looked_up
+from torchmetrics_roc.ranks.owners import RankGrid, shuffle_to_meet
+from torchmetrics_roc.ranks.processes import Ranks, with_reserve
 from torchmetrics_roc.ranks.segments import Segment
 
 Area = Literal["subgroup", "bpsn", "bnsp"]
@@ -156,11 +157,11 @@ class Slices(Groups):
     """
 
     everyone: Curve
-    answers: Answers | None = None
+    answers: Table | None = None
     in_clusters: bool = False
 
     @classmethod
-    def beside(cls: type[_Slices], own: Groups, everyone: Curve, answers: Answers | None = None) -> _Slices:
+    def beside(cls: type[_Slices], own: Groups, everyone: Curve, answers: Table | None = None) -> _Slices:
         """Return the `own` groups of this rank beside everyone."""
         return cls(
             own.columns,
@@ -193,7 +194,7 @@ class Slices(Groups):
         """Positives and negatives of all groups at or above each threshold, and exactly at it: `[K]` each."""
         scores = self.thresholds[None]
         if self.answers is not None:
-            return [x[0] for x in self.answers.at(scores)]
+            return [x[0] for x in self.answers.at_scores(scores)]
         return [x[0] for x in at_scores(self.everyone, scores, *(getattr(self.everyone, name) for name in AROUND))]
 
     def reached(self, at: Choice) -> Curve:
@@ -221,7 +222,7 @@ class Slices(Groups):
 
     def areas(self) -> tuple[Tensor, Tensor, Tensor]:
         """Subgroup, BPSN and BNSP AUROC of the groups that this rank owns: three of `[T]`."""
-        won = self.columns.won
+        won = self.columns.won if isinstance(self.columns, SlicedRows) else None
         if won is None:
             return auroc(self), self.bpsn.area(self), self.bnsp.area(self)
         return (
@@ -469,7 +470,7 @@ def within(slices: Groups, samples: GroupedRow) -> Variation:
     problem = torch.searchsorted(slices.ids, samples.groups)
     below = 2 * (slices.spread(slices.negatives) - slices.fps) + slices.dfps
     above = 2 * slices.tps - slices.dtps
-    places = looked_up(slices, falling_keys(samples.scores), problem, (below, above))
+    places = looked_up(slices, Entries(falling_keys(samples.scores), None, None, problem), (below, above))
     own, of = clusters_of(samples, problem)
     mass = masses(samples)
     won = (mass[0] * places[0], mass[1] * places[1])
@@ -534,7 +535,8 @@ def against(slices: Slices, samples: GroupedRow, kinds: Sequence[Area]) -> list[
     def placed() -> Placed:
         problem, none = torch.searchsorted(slices.ids, samples.groups), slices.tps.new_zeros(len(samples.groups))
         columns = [2 * one.strict + one.tied for one in pairs.values()]
-        won = dict(zip(kinds, looked_up(slices, falling_keys(samples.scores), problem, columns), strict=True))
+        asked = Entries(falling_keys(samples.scores), None, None, problem)
+        won = dict(zip(kinds, looked_up(slices, asked, columns), strict=True))
         of_label = torch.where(samples.labels, won.get("bnsp", none), won.get("bpsn", none))
         assert samples.clusters is not None
         own = Placed(torch.searchsorted(ids, samples.groups), samples.clusters, *samples[:2], of_label)

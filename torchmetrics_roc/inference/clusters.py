@@ -19,14 +19,12 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.arguments import ANY_CURVE, checked, numbers_of
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.draws import BLOCK, identities, in_parts, multiplicities
-from torchmetrics_roc.ranks.placements import steps_of
+from torchmetrics_roc.ranks.lookups import steps_of
 from torchmetrics_roc.ranks.processes import (
     Ranks,
     attempt,
-    failure_of,
     is_wide,
     narrowed,
-    raise_together,
     warn,
     with_reserve,
 )
@@ -223,14 +221,10 @@ def _shared(data: _Drawable, chunks: list[range], seed: int, ranks: Ranks) -> Te
     mine, device, width = owned[ranks.rank], data.owner.device, len(data.problems)
     own, error = attempt(data.read, mine, seed) if mine else (None, None)
     most = max(sum(map(len, some)) for some in owned)
-    # The last row says whether this rank failed.
-    values = torch.zeros(most + 1, width, dtype=torch.float64, device=device)
-    values[-1] = failure_of(error)
+    values = torch.zeros(most, width, dtype=torch.float64, device=device)
     if own is not None:
         values[: own.shape[1]] = own.T
-    table = ranks.table(values)
-    if bool((table[:, -1] > 0).any()):
-        raise_together(ranks, error, "to read replicates")
+    (table,) = ranks.tables([values], error, "to read replicates")
     result = values.new_empty(width, chunks[-1].stop)
     for part, some in zip(table, owned, strict=True):
         order = [replicate for replicates in some for replicate in replicates]
@@ -264,11 +258,10 @@ def _of_ranks(
 
     def said() -> Tensor:
         wide = ids is not None and bool(is_wide([ids]))
-        return torch.tensor([*ours, wide, failure_of(error)], dtype=torch.int64, device=device)
+        return torch.tensor([*ours, wide], dtype=torch.int64, device=device)
 
-    sizes, several, wide, failed = ranks.table(ranks.with_reserve(said)).T.tolist()
-    if any(failed):
-        raise_together(ranks, error, "to find the samples and the groups to draw")
+    (table,) = ranks.tables([ranks.with_reserve(said)], error, "to find the samples and the groups to draw")
+    sizes, several, wide = table.T.tolist()
     return sizes, several, any(wide)
 
 

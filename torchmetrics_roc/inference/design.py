@@ -10,7 +10,6 @@ request, all are sampling weights: each unit was observed once and carries a mas
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate, pairwise
@@ -20,15 +19,8 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.memory.states import Agreement
-from torchmetrics_roc.ranks.processes import (
-    Ranks,
-    attempt,
-    failure_of,
-    on_any,
-    raise_together,
-    shuffle_by_group,
-    with_reserve,
-)
+from torchmetrics_roc.ranks.owners import shuffle_by_group
+from torchmetrics_roc.ranks.processes import Ranks, attempt, on_any, with_reserve
 from torchmetrics_roc.tasks.batches import Rows, Samples, micro
 from torchmetrics_roc.tasks.tasks import Task
 
@@ -294,20 +286,14 @@ def all_reduced(
     """
     if ranks is None:
         return [x.to(dtype) for x in work()]
-    own, error = attempt(work)
-    sizes = [math.prod(shape) for shape in shapes]
+    made, error = attempt(work)
 
-    def said() -> Tensor:
-        words = torch.zeros(1 + sum(sizes), dtype=dtype, device=ranks.device)
-        words[0] = failure_of(error)
-        if own is not None:
-            words[1:] = torch.cat([x.to(dtype).reshape(-1) for x in own])
-        return words
+    def own() -> list[Tensor]:
+        if made is None:
+            return [torch.zeros(shape, dtype=dtype, device=ranks.device) for shape in shapes]
+        return [x.to(dtype) for x in made]
 
-    of_all = ranks.sum(ranks.with_reserve(said))
-    if bool(of_all[0]):
-        raise_together(ranks, error, "to add what their samples contribute")
-    return [part.view(shape) for part, shape in zip(torch.split(of_all[1:], sizes), shapes, strict=True)]
+    return ranks.sums(ranks.with_reserve(own), error, "to add what their samples contribute")
 
 
 def _summed_by_group(

@@ -23,9 +23,10 @@ from torchmetrics_roc.inference.design import Design, Weights, all_reduced, by_l
 from torchmetrics_roc.inference.distributions import in_errors, student_two_sided
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
-from torchmetrics_roc.ranks.placements import at_scores
+from torchmetrics_roc.ranks.lookups import at_scores
 from torchmetrics_roc.ranks.processes import attempt, with_reserve
-from torchmetrics_roc.ranks.segments import Segment, ranks_of, read_together
+from torchmetrics_roc.ranks.segments import ranks_of
+from torchmetrics_roc.ranks.views import read_each
 from torchmetrics_roc.tasks.batches import Rows
 
 EPSILON = torch.finfo(torch.float64).eps
@@ -319,7 +320,7 @@ def _influences(curve: Curve, design: Design, *views: View) -> list[Tensor]:
     def of(steps: Curve) -> list[Tensor]:
         return [torch.stack(influences(view, steps), 1) for view in views]
 
-    found, error = attempt(lambda: read_together(of, curve) if isinstance(curve, Segment) else of(curve))
+    found, error = attempt(lambda: read_each(of, curve))
     u = at_scores(curve, rows.scores, *(found or ()), labels=rows.labels, failed=error)
     return with_reserve(design.ranks, lambda: [x.masked_fill(design.mass <= 0, 0.0) for x in u])
 

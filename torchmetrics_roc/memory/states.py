@@ -205,6 +205,11 @@ class Inspection(NamedTuple):
     beside: Sequence[int] = ()
     largest: int = ONE
 
+    @property
+    def numbers(self) -> Inspection:
+        """What later readings announce of the same samples, which are valid, without any of these."""
+        return Inspection([0, 0, 0, self.flaws[-1]], fractions=self.fractions, largest=self.largest)
+
 
 class State(Protocol):
     """A way to store data between batches: methods on dictionaries of tensors and lists, which the metric holds.

@@ -18,6 +18,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -38,7 +39,7 @@ from torchmetrics_roc.metrics.handshake import (
     question_of,
 )
 from torchmetrics_roc.ranks.processes import Ranks, World, attempt
-from torchmetrics_roc.ranks.segments import together
+from torchmetrics_roc.ranks.views import together
 from torchmetrics_roc.tasks.batches import Samples
 from torchmetrics_roc.tasks.tasks import FLAWS
 
@@ -103,18 +104,17 @@ class CurveCache(Evaluator, FrameworkMetric):
             if cached is None:
                 prepared, error = attempt(self._prepared, state, pooled)
                 state, found = prepared or (state, None)
-            exchange, outside, several = self._agree(state, ranks, cached, found, error)
-            if several is not None:
-                known = found or cached
-                assert known is not None, "without either there was an error"
-                own = (outside, known.fractions, known.largest, exchange)
-                if self._few(several):
-                    gathered = self._state.gathered(state, several)
-                    alone = self._alone(gathered, pooled)
-                    cached = CachedCurve(alone.curve, alone.agreed, *own, alone.counts, gathered)
+            agreed = self._agree(state, ranks, cached, found, error)
+            if agreed is not None:
+                own = cached.own if cached else found and found.numbers
+                assert own is not None, "without either there was an error"
+                exchange = ranks.world.exchanges
+                if self._few(agreed):
+                    gathered = self._state.gathered(state, agreed)
+                    cached = replace(self._alone(gathered, pooled), own=own, exchange=exchange, gathered=gathered)
                 else:
-                    lifted = self._lifted(state, pooled, several, found)
-                    cached = CachedCurve(lifted, several, *own)
+                    lifted = self._lifted(state, pooled, agreed, found)
+                    cached = CachedCurve(lifted, agreed, own, exchange)
                     if getattr(lifted, "failed", None) is not None:  # as the others hear when they read
                         return cached
                 made[key] = cached
@@ -222,15 +222,15 @@ class CurveCache(Evaluator, FrameworkMetric):
         self, state: dict[str, Value], exchanges: int, made: CachedCurve | None, found: Inspection | None
     ) -> Announcement:
         self._refuse_torn()
-        kept, known = self._state.keeps_samples, found or made
-        flaws = [0, 0, 0, made.outside if made else 0] if found is None else found.flaws
-        announcement = Announcement.blank()._replace(
+        kept, known = self._state.keeps_samples, found or (made.own if made else Inspection([0] * FLAWS, largest=0))
+        nans, labels, weights, outside = known.flaws
+        return Announcement.blank()._replace(
             exchanges=exchanges,
             exchange=made.exchange if made else 0,
             dtype=DTYPES.index(self._state.dtype(state)),
             weighted=int(self._state.weighted(state)),
-            fractions=int(known.fractions) if known else 0,
-            largest=known.largest if known else 0,
+            fractions=int(known.fractions),
+            largest=known.largest,
             grouped=self._state.grouped(state) if isinstance(self._state, SampleState) else 0,
             size=self._state.size(state) if kept else 0,
             device=digest_of(self._where(state).type),
@@ -239,8 +239,11 @@ class CurveCache(Evaluator, FrameworkMetric):
             settings=self._digest ^ self._state.digest(state),
             identity=digest_of(str(self._identity)),
             others=digest_of(" ".join(f"{question_of(x, 'compute', ())} {x._identity}" for x in self._beside)),
+            nans=nans,
+            labels=labels,
+            weights=weights,
+            outside=outside,
         )
-        return Announcement(*announcement[:-FLAWS], *flaws)
 
     def _likeness(self, state: dict[str, Value], found: Inspection | None) -> int:
         """Return a digest of how many samples of which labels this rank holds, 0 for few, or if not counted anew."""
@@ -262,39 +265,29 @@ class CurveCache(Evaluator, FrameworkMetric):
         made: CachedCurve | None = None,
         found: Inspection | None = None,
         error: Exception | None = None,
-    ) -> tuple[int, int, Agreement | None]:
-        """Return the number of the next exchange, this rank's samples with a score outside [0, 1], and the agreement,
-        which is None if every rank has the same curve cached.
+    ) -> Agreement | None:
+        """Return what all ranks agree on for the next exchange; None if every rank has the same curve cached.
 
         Raises on all ranks alike.
         """
         table = self._announcements(state, ranks, made, found, error)
         self._raise_flaws([each.flaws for each in table])
-        dtype = self._common_dtype(table)
-        if found:
-            own_outside = found.flaws[-1]
-        else:
-            assert made, "without either there was an error"
-            own_outside = made.outside
         if made and all(each.exchange == made.exchange for each in table):
-            return made.exchange, own_outside, None
+            return None
         ranks.world.exchanges = max(each.exchanges for each in table) + 1
         ranks.share = max(each.rows for each in table) * math.prod(self.task.columns)
-        outside = sum(each.outside for each in table)
-        agreed = self._agreement(table, ranks, dtype, outside)
+        agreed = self._agreement(table, ranks)
         if len(table) > 1 and table[0].likeness and len({each.likeness for each in table}) == 1:
             same = self._hold_the_same(state, ranks)
             self._repeated = None if self._repeated is None else same
-        return ranks.world.exchanges, own_outside, agreed
+        return agreed
 
-    def _common_dtype(self, table: list[Announcement]) -> torch.dtype:
-        """Return the narrowest dtype that holds the scores of all ranks; raises if their counts cannot be added."""
+    def _agreement(self, table: list[Announcement], ranks: Ranks) -> Agreement:
+        """Return what follows from the announcements of all ranks; raises if their counts cannot be added."""
         dtypes = {dtype for each in table if (dtype := DTYPES[each.dtype]) is not None}
         dtype = functools.reduce(torch.promote_types, dtypes) if dtypes else torch.float32
         self._state.refuse_mixture(dtypes, dtype)
-        return dtype
-
-    def _agreement(self, table: list[Announcement], ranks: Ranks, dtype: torch.dtype, outside: int) -> Agreement:
+        outside = sum(each.outside for each in table)
         return Agreement(
             ranks,
             dtype,
@@ -315,4 +308,4 @@ class CurveCache(Evaluator, FrameworkMetric):
         """Return the states of all ranks as one, on every rank: as much as all of them hold. Collective."""
         with torch.no_grad():
             table = self._announcements(state, ranks)
-            return self._state.gathered(state, self._agreement(table, ranks, self._common_dtype(table), 0))
+            return self._state.gathered(state, self._agreement(table, ranks))

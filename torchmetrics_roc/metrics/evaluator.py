@@ -22,7 +22,7 @@ from torchmetrics_roc.memory.bins import grid_of
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
 from torchmetrics_roc.memory.samples import SampleState
 from torchmetrics_roc.memory.states import Agreement, Inspection, Span, State, Value
-from torchmetrics_roc.metrics.options import AverageOption, Memory, Thresholds, bins_of, span_of
+from torchmetrics_roc.metrics.options import AverageOption, Memory, Storage, Thresholds, bins_of, span_of
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.ranks.views import read_by
 from torchmetrics_roc.tasks.batches import Samples
@@ -36,9 +36,7 @@ class CachedCurve:
     Attributes:
         curve: what the views read.
         agreed: what was known of all its samples.
-        outside: how many samples of this process have a score outside [0, 1].
-        fractions: whether some weights of this process are not whole.
-        largest: the bits of the largest weight of this process, see `Agreement`.
+        own: what was found in the samples of this process: `Inspection.numbers`.
         exchange: the number of the exchange that it is from, 0 for a curve of this process alone.
         counts: how many positives and negatives count for each problem, if the host knows.
         gathered: the samples of all ranks, if the curve is made of these on every rank.
@@ -46,9 +44,7 @@ class CachedCurve:
 
     curve: Curve
     agreed: Agreement
-    outside: int
-    fractions: bool
-    largest: int
+    own: Inspection
     exchange: int = 0
     counts: tuple[Sequence[float], Sequence[float]] | None = None
     gathered: dict[str, Value] | None = None
@@ -58,18 +54,15 @@ class Evaluator(Measure):
     """A measure of the curves of a task.
 
     Args:
-        task: what the inputs mean.
+        make: makes the task, what the inputs mean, given the `nan_policy`.
         thresholds: None for every distinct score, exactly; a number of thresholds from 0 to 1, a list or 1-D tensor of
             rising thresholds for counts on that grid only, in memory that does not grow.
         average: how classes or labels are averaged.
         validate_args: whether the dtypes and shapes of a batch are checked.
-        memory: whether samples are kept, or counted in bins.
-        bins: how many bins.
-        window: how many updates count.
-        half_life: after how many updates one counts half.
         threshold: for a metric that only counts predictions at this threshold.
         num_groups: for a metric of groups that counts in bins, the number of these.
         device: where a grid lies.
+        options: see `Storage`.
     """
 
     _remedy: ClassVar[str] = ""
@@ -84,19 +77,18 @@ class Evaluator(Measure):
 
     def __init__(
         self,
-        task: Task,
+        make: Callable[..., Task],
         thresholds: Thresholds,
         average: AverageOption,
         validate_args: bool,
         *,
-        memory: Memory = "exact",
-        bins: int | None = None,
-        window: int | None = None,
-        half_life: float | None = None,
         threshold: float | tuple[float, ...] | None = None,
         num_groups: int | None = None,
         device: torch.device | None = None,
+        **options: Any,
     ) -> None:
+        kept = Storage(**options)
+        task, memory, bins = make(nan_policy=kept.nan_policy), kept.memory, kept.bins
         if average is not None and average not in self.averages:
             allowed = ", ".join(repr(name) for name in self.averages)
             raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
@@ -111,7 +103,7 @@ class Evaluator(Measure):
         counts = grid is not None or bins is not None or threshold is not None
         if self.magnitudes and isinstance(task, Multiclass) and task.normalization is not None:
             task = replace(task, exact="logarithms" if self.logarithms and not counts else "probabilities")
-        span = span_of(window, half_life, counts)
+        span = span_of(kept.window, kept.half_life, counts)
         moved = None if grid is None else grid.to(device, copy=True)
         state: State
         if threshold is not None:
@@ -242,7 +234,7 @@ class Evaluator(Measure):
             lifted = self._lifted(state, pooled, agreed, found)
         else:
             lifted = sent(lifting, [*found.beside, found.fractions])
-        return CachedCurve(lifted, agreed, outside, found.fractions, found.largest, counts=found.counts)
+        return CachedCurve(lifted, agreed, found.numbers, counts=found.counts)
 
     def _begun(self, state: dict[str, Value]) -> tuple[Generator[Tensor, Sequence[int], Any] | None, Tensor | None]:
         """Return the measure's `lifting`, if started, and the integers that it requests."""

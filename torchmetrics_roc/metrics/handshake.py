@@ -26,7 +26,7 @@ from torchmetrics_roc.arrays.keys import bytes_of
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import is_collective
 from torchmetrics_roc.measures.measure import Measure
-from torchmetrics_roc.ranks.processes import TEXT, Ranks, failure_of, raise_together
+from torchmetrics_roc.ranks.processes import TEXT, Ranks, raise_together
 from torchmetrics_roc.tasks.tasks import FLAWS, SCORE_DTYPES
 
 DTYPES = (None, *SCORE_DTYPES)
@@ -56,7 +56,7 @@ class Announcement(NamedTuple):
         question: the digest of the reading and its arguments.
         others: the digest of the other readings of the same curve that follow, and can be read with it.
         largest: the bits of the largest weight, see `Agreement`.
-        failed: the `failure_of` of an error on this rank.
+        failed: whether this rank has an error.
         nans, labels, weights, outside: the counts of `Task.audit`.
     """
 
@@ -125,7 +125,7 @@ def exchanged(announcement: Announcement, ranks: Ranks, question: str, error: Ex
     Raises:
         ValueError: on all ranks, if they call different readings.
     """
-    announcement = announcement._replace(question=digest_of(question), failed=failure_of(error))
+    announcement = announcement._replace(question=digest_of(question), failed=int(error is not None))
     table = _table(announcement, ranks)
     if len({other.question for other in table}) > 1:
         questions = dict.fromkeys(ranks.texts(question))

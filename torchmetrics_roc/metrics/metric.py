@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import inspect
+from dataclasses import fields
 from typing import Any, ClassVar
 
 import numpy as np
@@ -26,11 +27,14 @@ from torchmetrics_roc.memory.states import Value, Version, nothing
 from torchmetrics_roc.metrics.evaluator import Evaluator
 from torchmetrics_roc.metrics.framework import settings_of
 from torchmetrics_roc.metrics.handshake import Identity, digest_of, in_words, listed
-from torchmetrics_roc.metrics.options import LOCAL, AverageOption, Memory, Thresholds, kept
+from torchmetrics_roc.metrics.options import LOCAL, Storage, kept
 from torchmetrics_roc.metrics.readings import Readings
 from torchmetrics_roc.ranks.processes import attempt
 from torchmetrics_roc.tasks.batches import Samples
 from torchmetrics_roc.tasks.tasks import Task
+
+OURS = ("threshold", "num_groups", *(option.name for option in fields(Storage)))
+"""The keywords of an `Evaluator`; all others are torchmetrics'."""
 
 
 @functools.lru_cache
@@ -56,14 +60,8 @@ class CurveMetric(Readings):
     """A measure of a Curve with a memory for one task.
 
     Args:
-        task: what the inputs mean.
-        thresholds: None for every distinct score, exactly; a number of thresholds from 0 to 1, a list or 1-D tensor of
-            rising thresholds for counts on that grid only, in memory that does not grow.
-        average: how classes or labels are averaged.
-        validate_args: whether `update` checks dtypes and shapes.
-        threshold: for a metric that only counts predictions at this threshold.
-        num_groups: for a metric of groups that counts in bins, the number of these.
-        options: those of `torchmetrics.Metric`.
+        args: what an `Evaluator` takes by position.
+        options: what it takes by keyword, and the options of `torchmetrics.Metric`: see `Options`.
     """
 
     _remedy: ClassVar[str] = " `reset()` clears what is stored."
@@ -83,37 +81,11 @@ class CurveMetric(Readings):
         if cls.__doc__ is None:  # a class outside of the registry, which composes docstrings
             cls.__doc__ = "\n\n".join(inspect.getdoc(base) or "" for base in cls.__bases__)
 
-    def __init__(
-        self,
-        task: Task,
-        thresholds: Thresholds,
-        average: AverageOption,
-        validate_args: bool,
-        *,
-        memory: Memory = "exact",
-        bins: int | None = None,
-        window: int | None = None,
-        half_life: float | None = None,
-        threshold: float | tuple[float, ...] | None = None,
-        num_groups: int | None = None,
-        **options: Any,
-    ) -> None:
+    def __init__(self, *args: Any, **options: Any) -> None:
+        ours = {name: options.pop(name) for name in OURS if name in options}
         Metric.__init__(self, **options)
         device = default_device()
-        Evaluator.__init__(
-            self,
-            task,
-            thresholds,
-            average,
-            validate_args,
-            memory=memory,
-            bins=bins,
-            window=window,
-            half_life=half_life,
-            threshold=threshold,
-            num_groups=num_groups,
-            device=device,
-        )
+        Evaluator.__init__(self, *args, device=device, **ours)
         settings = self._settings()
         self.__dict__.update(
             _device=device,

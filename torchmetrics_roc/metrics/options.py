@@ -23,8 +23,8 @@ _LOCAL = {"local": True}
 
 
 @dataclass
-class Options:
-    """Options that every class takes by keyword, with their defaults: ours, then those of `torchmetrics.Metric`.
+class Storage:
+    """How much of the data is kept: options that every class, and every functional that has a use for it, takes.
 
     Args:
         nan_policy: `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such scores.
@@ -33,6 +33,20 @@ class Options:
         bins: the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than 16 classes.
         window: with `memory="bounded"` or `thresholds`, count only this number of updates, the latest, exactly.
         half_life: with `memory="bounded"` or `thresholds`, halve the weight of an update after this many later ones.
+    """
+
+    nan_policy: NanPolicy = "error"
+    memory: Memory = "exact"
+    bins: int | None = None
+    window: int | None = None
+    half_life: float | None = None
+
+
+@dataclass
+class Options(Storage):
+    """All options that every class takes by keyword, with their defaults: besides ours those of `torchmetrics.Metric`.
+
+    Args:
         compute_on_cpu: keep samples on the CPU.
         dist_sync_on_step: let `forward` return the value over all processes instead of that of this one.
         process_group: the processes to read together; None for all.
@@ -46,11 +60,6 @@ class Options:
     this rank keeps its samples, and what cannot be compared, its handle of the process group and its functions.
     """
 
-    nan_policy: NanPolicy = "error"
-    memory: Memory = "exact"
-    bins: int | None = None
-    window: int | None = None
-    half_life: float | None = None
     compute_on_cpu: bool = field(default=False, metadata=_LOCAL)
     dist_sync_on_step: bool = False
     process_group: Any = field(default=None, metadata=_LOCAL)

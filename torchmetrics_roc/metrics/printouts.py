@@ -16,7 +16,7 @@ from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.measures.operating import operating_point
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.metrics.summary import aligned
-from torchmetrics_roc.ranks.segments import together
+from torchmetrics_roc.ranks.views import together
 
 Printout = Literal["spss", "proc"]
 

@@ -23,7 +23,7 @@ from torchmetrics_roc.measures.operating import NAMED, OperatingPoint, operating
 from torchmetrics_roc.measures.pr import average_precision, pr_area
 from torchmetrics_roc.measures.roc import auroc, ks, log_auc, partial_auroc
 from torchmetrics_roc.ranks.processes import warn
-from torchmetrics_roc.ranks.segments import together
+from torchmetrics_roc.ranks.views import together
 
 SHOWN = ("threshold", "tp", "fp", "tn", "fn", "accuracy", "precision", "recall", "specificity", "f1", "mcc")
 """The fields of an operating point that a printed summary shows."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from torchmetrics_roc.measures.measure import refuse_bins
 from torchmetrics_roc.metrics.evaluator import Evaluator
 from torchmetrics_roc.metrics.metric import CurveMetric
-from torchmetrics_roc.metrics.options import AverageOption, NanPolicy, Thresholds, check_unused_normalization
+from torchmetrics_roc.metrics.options import AverageOption, Thresholds, check_unused_normalization
 from torchmetrics_roc.tasks.tasks import Binary, Multiclass, Multilabel, Normalization, SeveralModels
 
 
@@ -31,14 +32,12 @@ class BinaryArguments(Evaluator):
         ignore_index: int | None = None,
         validate_args: bool = True,
         normalization: Normalization = "sigmoid",
-        *,
-        nan_policy: NanPolicy = "error",
         **options: Any,
     ) -> None:
         check_unused_normalization(normalization)
         if "average" in options:
             raise ValueError("Unexpected keyword arguments: `average`: a binary metric has nothing to average.")
-        super().__init__(self.task_type(ignore_index, nan_policy), thresholds, None, validate_args, **options)
+        super().__init__(partial(self.task_type, ignore_index), thresholds, None, validate_args, **options)
         self.normalization = normalization
 
 
@@ -75,10 +74,9 @@ class MulticlassArguments(Evaluator):
         validate_args: bool = True,
         *,
         normalization: Normalization = "softmax",
-        nan_policy: NanPolicy = "error",
         **options: Any,
     ) -> None:
-        task = self.task_type(ignore_index, nan_policy, num_classes, normalization=normalization)
+        task = partial(self.task_type, ignore_index, problems=num_classes, normalization=normalization)
         super().__init__(task, thresholds, average, validate_args, **options)
         self.num_classes = num_classes
 
@@ -110,12 +108,11 @@ class MultilabelArguments(Evaluator):
         *,
         average: AverageOption = None,
         normalization: Normalization = "sigmoid",
-        nan_policy: NanPolicy = "error",
         **options: Any,
     ) -> None:
         check_unused_normalization(normalization)
         super().__init__(
-            self.task_type(ignore_index, nan_policy, num_labels), thresholds, average, validate_args, **options
+            partial(self.task_type, ignore_index, problems=num_labels), thresholds, average, validate_args, **options
         )
         self.num_labels = num_labels
         self.normalization = normalization
@@ -139,12 +136,12 @@ class PairedArguments(Evaluator):
         num_models: int,
         ignore_index: int | None = None,
         validate_args: bool = True,
-        *,
-        nan_policy: NanPolicy = "error",
         **options: Any,
     ) -> None:
         refuse_bins(self, options)
-        super().__init__(SeveralModels(ignore_index, nan_policy, num_models), None, None, validate_args, **options)
+        super().__init__(
+            partial(SeveralModels, ignore_index, problems=num_models), None, None, validate_args, **options
+        )
         self.num_models = num_models
 
 

@@ -16,6 +16,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.curves.entries import found_in
+
 SLACK = 0.1
 """The fraction by which a segment may exceed an even load. A key with more samples than that is heavy."""
 
@@ -82,12 +84,12 @@ def problems_and_keys(words: list[Tensor], problems: int) -> tuple[Tensor, Tenso
     return (words[0], words[1]) if len(words) == 2 else ((words[0] + 2**31) >> 32, words[0].to(torch.int32).long())
 
 
-def find_cuts(words: list[Tensor], weights: Tensor | int, segments: int, problems: int, bits: int) -> list[Cut]:
+def find_cuts(words: list[Tensor], weights: Tensor, segments: int, problems: int, bits: int) -> list[Cut]:
     """Return the `segments − 1` cuts of the global order, estimated from some samples `[M]` of all ranks, in any order.
 
     Args:
-        words: the samples, packed by `words_of`. The list is emptied, and its tensors may be overwritten.
-        weights: how many samples each of them represents: int64, or a number if it is the same for all.
+        words: the samples, packed by `words_of`. The list is emptied.
+        weights: how many samples each of them represents, int64.
         segments: the number of segments.
         problems: the number of problems.
         bits: the width of a key.
@@ -95,62 +97,24 @@ def find_cuts(words: list[Tensor], weights: Tensor | int, segments: int, problem
     lowest = -(1 << (bits - 1))
     if segments == 1 or not len(words[0]):
         return [Cut(problems - 1, lowest, False)] * (segments - 1)
-    ordered, sums = _ordered(words, weights)
-    targets = torch.arange(1, segments, dtype=torch.int64, device=ordered[0].device) * sums.total // segments
-    at = sums.reaching(targets)
-    starts, ends = (sums.of(place) for place in _runs(ordered, at))
+    order = words[-1].argsort(stable=True)
+    order = order[words[0][order].argsort(stable=True)] if len(words) > 1 else order
+    ordered = [words.pop(0)[order] for _ in range(len(words))]  # many times the samples of one rank
+    sums = weights[order].cumsum_(0)
+    total = int(sums[-1])
+    targets = torch.arange(1, segments, dtype=torch.int64, device=sums.device) * total // segments
+    at = torch.searchsorted(sums, targets, right=True)
+    starts, ends = (sums[place - 1].masked_fill(place == 0, 0) for place in _runs(ordered, at))
     problem, keys = problems_and_keys([x[at] for x in ordered], problems)
     rows = torch.stack([problem, keys, starts, ends, targets], 1).tolist()
     cuts = []
     for t, key, start, end, target in rows:
-        heavy = end - start > SLACK * sums.total / segments
+        heavy = end - start > SLACK * total / segments
         if heavy or 2 * (target - start) <= end - start:
             cuts.append(Cut(t, key, heavy))
         else:
             cuts.append(Cut(t, key + 1, False) if key + 1 < -lowest else Cut(t + 1, lowest, False))
     return cuts
-
-
-class _Sums(NamedTuple):
-    """How many samples the first of `size` sorted ones represent: `each` if equal for all, or `running` sums."""
-
-    size: int
-    each: int
-    running: Tensor | None
-
-    @property
-    def total(self) -> int:
-        """How many samples all of them represent."""
-        return self.size * self.each if self.running is None else int(self.running[-1])
-
-    def of(self, places: Tensor) -> Tensor:
-        """Return how many samples those before each of the `places` represent."""
-        if self.running is None:
-            return places * self.each
-        return self.running[places - 1].masked_fill(places == 0, 0)
-
-    def reaching(self, targets: Tensor) -> Tensor:
-        """Return the index of the first sample with which the sum exceeds each of the `targets`."""
-        if self.running is None:
-            return (targets // self.each).clamp(max=self.size - 1)
-        return torch.searchsorted(self.running, targets, right=True).clamp(max=self.size - 1)
-
-
-def _ordered(words: list[Tensor], weights: Tensor | int) -> tuple[list[Tensor], _Sums]:
-    """Return the words sorted, and the sums of their weights. These are many times the samples of one rank."""
-    size = len(words[0])
-    if isinstance(weights, int) and len(words) == 1:
-        one = words.pop()
-        if one.device.type == "cpu":
-            one.numpy().sort()  # in place
-            return [one], _Sums(size, weights, None)
-        return [one.sort().values], _Sums(size, weights, None)
-    order = words[-1].argsort(stable=True)
-    order = order[words[0][order].argsort(stable=True)] if len(words) > 1 else order
-    ordered = [words.pop(0)[order] for _ in range(len(words))]
-    if isinstance(weights, int):
-        return ordered, _Sums(size, weights, None)
-    return ordered, _Sums(size, 0, weights[order].cumsum_(0))
 
 
 def _runs(ordered: list[Tensor], at: Tensor) -> list[Tensor]:
@@ -178,6 +142,11 @@ class Pieces:
         self.firsts = [0, *(min(cut.problem, problems - 1) for cut in cuts), problems - 1]
         self.ranks = len(cuts) + 1
         self.cuts = cuts
+
+    def owner(self, keys: Tensor, problem: Tensor | None) -> Tensor:
+        """Return the rank in whose segment each of the `keys` lies, of this `problem` or the only one: `[M]` each."""
+        of_cuts = None if problem is None else problem.new_tensor([cut.problem for cut in self.cuts])
+        return found_in(keys.new_tensor([cut.key for cut in self.cuts]), of_cuts, keys, problem, right=True)
 
     def of(self, rank: int) -> slice:
         """Return the pieces of the segment of a rank."""

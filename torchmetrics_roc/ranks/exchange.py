@@ -16,25 +16,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.keys import bytes_of, falling_keys, scores_of
+from torchmetrics_roc.arrays.keys import falling_keys, scores_of
 from torchmetrics_roc.curves.columns import Stored, joined
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.ranks.answers import Answers, Asked, AtHome, counts_of, steps_to_tell, tell
+from torchmetrics_roc.curves.entries import Entries
 from torchmetrics_roc.ranks.cuts import SLACK, Pieces, find_cuts, shown, width_of, words_of
+from torchmetrics_roc.ranks.lookups import Asked, AtHome, Table, at_scores, send_columns, steps_to_send
 from torchmetrics_roc.ranks.processes import (
     Ranks,
     attempt,
-    failure_of,
     from_bits,
     from_bytes,
     is_wide,
     narrowed,
-    raise_together,
     to_bits,
     to_bytes,
 )
@@ -52,6 +52,7 @@ from torchmetrics_roc.ranks.sides import (
     shown_of,
     sides_of,
 )
+from torchmetrics_roc.tasks.batches import Rows
 
 
 def exchange(
@@ -92,13 +93,13 @@ class Exchanged(NamedTuple):
 
     Attributes:
         curve: this rank's segment.
-        answers: what was asked of the curve, None if nothing was.
+        answers: what was asked of the curve, at the samples at home here; None if nothing was.
         beside: the columns that all ranks sent this one.
         failed: the error of this rank when it made its segment, which is then empty, if the others do not know it.
     """
 
     curve: Segment
-    answers: Answers | None
+    answers: Table | None
     beside: list[Tensor]
     failed: Exception | None = None
 
@@ -122,7 +123,7 @@ def exchange_with(
     problems, dtype = len(scores), torch.float64 if weighted else torch.int64
     homes = None if asked is None else asked.homes
     more = [] if beside is None else beside.columns
-    own, error = (None, failed) if failed else attempt(_own, scores, labels, weights, weighted, homes, more, ranks)
+    own, error = attempt(_own, scores, labels, weights, weighted, homes, more, ranks, failed=failed)
     found, error = _cuts(own, error, falling_keys(scores[:, :0]), ranks)
     assert own is not None
     arrived, heavy_step, found = _dealt(own.sides, found, error, ranks, beside)
@@ -130,60 +131,67 @@ def exchange_with(
     here = pieces.problems(ranks.rank)
     if reports and asked is None and problems == 1:
         around = ranks.with_reserve(_around, arrived[0].sizes, dtype)
-        made, error = attempt(_received, arrived, heavy_step, 1, scores.dtype)
-        made = ranks.with_reserve(_without_steps, scores, dtype) if made is None else made
-        return Exchanged(ranks.with_reserve(_between, made, around, pieces, ranks), None, more, error)
-    answers: Callable[[Tensor], Answers] | None = None
-    if asked is None:
-        made, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype)
-        table = ranks.sum(ranks.with_reserve(_counts, made, failure_of(error), pieces, dtype, ranks)).cpu()
-        flaws, sums = table[:1], from_bits(table[1:], dtype).view(-1, 2)
+        made, error = attempt(_received, arrived, heavy_step, 1, scores.dtype, None, ranks)
+        curve = ranks.with_reserve(_without_steps, scores, dtype) if made is None else made[0]
+        return Exchanged(ranks.with_reserve(_between, curve, around, pieces, ranks), None, more, error)
+    homes = None if asked is None else ranks.with_reserve(lambda: torch.cat(homes_of(*arrived[0])))
+    made, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype, homes, ranks)
+    answers: Callable[[Tensor], Table] | None = None
+    if asked is None or homes is None:
+        counts = ranks.with_reserve(_counts, made, pieces, dtype, ranks)
+        (bits,) = ranks.sums([counts], error, "after the exchange")
+        sums = from_bits(bits.cpu(), dtype)
     else:
-        # How much is told to whom follows from what arrived, and is known whether or not a curve is made of that.
-        home = ranks.with_reserve(lambda: AtHome.of(asked.entries(more), pieces.cuts))
-        homes = ranks.with_reserve(lambda: torch.cat(homes_of(*arrived[0])))
-        told = ranks.with_reserve(counts_of, homes, heavy_step is not None, ranks.size)
-        work = (arrived, heavy_step, here.stop - here.start, scores.dtype, homes, ranks.size)
-        both, error = attempt(_received_and_told, *work)
-        made, steps = both or (None, None)
-        narrow = not weighted and found.total < 2**31
-        flaws, sums, answers = tell(
-            asked.names, failure_of(error), made, steps, told, home, pieces, dtype, narrow, ranks
-        )
-    if any(flaws.tolist()):
-        raise_together(ranks, error, "after the exchange")
+        home = ranks.with_reserve(lambda: AtHome.of(asked.entries(more), pieces))
+        heavy, narrow = heavy_step is not None, not weighted and found.total < 2**31
+        sums, answers = send_columns(asked.names, made, error, homes, heavy, home, pieces, dtype, narrow, ranks)
     assert made is not None
-    return Exchanged(*ranks.with_reserve(_finished, made, sums, answers, pieces, ranks), more)
+    return Exchanged(*ranks.with_reserve(_finished, made[0], sums, answers, pieces, ranks), more)
 
 
-def _counts(made: Curve | None, status: int, pieces: Pieces, dtype: torch.dtype, ranks: Ranks) -> Tensor:
-    """Return what a rank has to say of an error, and the counts of its pieces among those of all."""
+def exchanged_with(
+    rows: Rows, weighted: bool, ranks: Ranks | None, *names: str, failed: Exception | None = None
+) -> tuple[Curve, Callable[[], list[Tensor]]]:
+    """Return the curve of the `rows` of all ranks, and a function that returns its columns `names` at their samples.
+
+    These are `[T, N]` each, and meaningless for excluded samples. Collective, as `exchange`, in as many messages.
+    """
+    if ranks is None:
+        curve = Curve.from_rows(*rows)
+        return curve, lambda: at_scores(curve, rows.scores, *(getattr(curve, name) for name in names))
+    asked = Asked(names, lambda _: Entries.of_rows(*rows))
+    found = exchange_with(*rows, weighted, ranks, failed, asked=asked)
+    assert found.answers is not None
+    return found.curve, partial(found.answers.at_scores, rows.scores)
+
+
+def _counts(made: tuple[Curve, Tensor | None] | None, pieces: Pieces, dtype: torch.dtype, ranks: Ranks) -> Tensor:
+    """Return the bits of the counts of the pieces of this rank among those of all, `[C, 2]`."""
     here = pieces.problems(ranks.rank)
     counts = torch.zeros(here.stop - here.start, 2, dtype=dtype, device=ranks.device)
     if made is not None:
-        counts = torch.stack([made.positives, made.negatives], 1)
-    word = torch.tensor([status], dtype=torch.int64, device=ranks.device)
-    return torch.cat([word, pieces.placed(to_bits(counts), ranks.rank).view(-1)])
+        counts = torch.stack([made[0].positives, made[0].negatives], 1)
+    return pieces.placed(to_bits(counts), ranks.rank)
 
 
 def _finished(
     made: Curve,
     sums: Tensor,
-    answers: Callable[[Tensor], Answers] | None,
+    answers: Callable[[Tensor], Table] | None,
     pieces: Pieces,
     ranks: Ranks,
-) -> tuple[Segment, Answers | None]:
+) -> tuple[Segment, Table | None]:
     """Return the segment of this rank, and what is told of samples, from its curve and the counts `[C, 2]` of all."""
     # Added in the order of the ranks, so that the last step of a problem equals its totals to the last bit.
     running = pieces.running(sums)
-    told = None if answers is None else answers(running)
+    table = None if answers is None else answers(running)
     slice_ = _segment(made, pieces.totals(running), pieces, ranks)
     if ranks.rank:
         # Among the problems with steps on this rank, only the first may also have steps on a lower rank.
         before, first = running[pieces.of(ranks.rank).start - 1].tolist(), slice(made.columns.lengths[0])
         for column, count in zip((made.tps[first], made.fps[first]), before, strict=True):
             column += count
-    return slice_, told
+    return slice_, table
 
 
 def _segment(made: Curve, totals: Tensor, pieces: Pieces, ranks: Ranks) -> Segment:
@@ -268,33 +276,25 @@ class _Arrived(NamedTuple):
     form: Form
 
 
-def _received(arrived: list[_Arrived], heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype) -> Curve:
-    """Return the curve of what an exchange received, for the problems of this segment only.
-
-    `arrived` is emptied, so that its memory is released once it is read.
-    """
-    return _curve_of(Received.of(*arrived.pop()), heavy_step, problems, dtype)
-
-
-def _curve_of(received: Received, heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype) -> Curve:
-    curve = Curve(joined(received.columns(problems, dtype)))
-    curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
-    assert curve.steps  # computed here, where a failure is reported to all
-    return curve
-
-
-def _received_and_told(
+def _received(
     arrived: list[_Arrived],
     heavy_step: _HeavyStep | None,
     problems: int,
     dtype: torch.dtype,
-    homes: Tensor,
-    ranks: int,
-) -> tuple[Curve, Tensor]:
-    """Return the same, and the steps to tell the `homes` of the samples of."""
+    homes: Tensor | None,
+    ranks: Ranks,
+) -> tuple[Curve, Tensor | None]:
+    """Return the curve of what an exchange received, for the problems of this segment only.
+
+    With the `homes` of these samples also the steps to send them. `arrived` is emptied, so that its memory is released
+    once it is read.
+    """
     received = Received.of(*arrived.pop())
-    curve = _curve_of(received, heavy_step, problems, dtype)
-    return curve, steps_to_tell(received, homes, curve, heavy_step is not None, ranks)
+    curve = Curve(joined(received.columns(problems, dtype)))
+    curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
+    assert curve.steps  # computed here, where a failure is reported to all
+    heavy = heavy_step is not None
+    return curve, None if homes is None else steps_to_send(received, homes, curve, heavy, ranks.size)
 
 
 class _HeavyStep(NamedTuple):
@@ -315,54 +315,34 @@ def _cuts(
     none = words_of(keys.flatten().long(), keys.flatten(), problems)
     words, distance = (none, 0) if own is None else (own.words, own.distance)
     size = 0 if own is None else sum(len(side.keys) for side in own.sides)
-    numbers = [2 * failure_of(error) + (own is not None and own.wide), size, len(words[0]), distance]
-    table = ranks.table(ranks.with_reserve(_said, numbers, words, most, ranks))
-    behind = len(numbers) * WORD
-    failed, sizes, counts, distances = ranks.with_reserve(_words, table[:, :behind])
-    if any(word > 1 for word in failed.tolist()):
-        raise_together(ranks, error, "before the exchange")
-    columns = [table[:, behind:].view(none[0].dtype).view(ranks.size, len(words), most)]
-    del table  # as large as the columns found in it
+    numbers = [own is not None and own.wide, size, len(words[0]), distance]
+    tables = ranks.tables(ranks.with_reserve(_said, numbers, words, most, ranks), error, "before the exchange")
 
     def found() -> _Found:
-        words, weights = _filled(columns.pop(), counts, distances)
+        wide, sizes, counts, distances = tables.pop(0).T.cpu()
+        words, weights = _filled(tables.pop(), counts, distances)
         cuts = find_cuts(words, weights, ranks.size, problems, 8 * keys.element_size())
-        return _Found(Pieces(cuts, problems), int(sizes.sum()), bool(failed.any()))
+        return _Found(Pieces(cuts, problems), int(sizes.sum()), bool(wide.any()))
 
     return attempt(found)
 
 
-def _said(numbers: list[int], words: list[Tensor], most: int, ranks: Ranks) -> Tensor:
-    """Return the bytes of these numbers, and of columns of words with room for `most` of them."""
+def _said(numbers: list[int], words: list[Tensor], most: int, ranks: Ranks) -> list[Tensor]:
+    """Return these numbers, and columns of words with room for `most` of them, as tensors."""
     head = torch.tensor(numbers, dtype=torch.int64, device="cpu").to(ranks.device)
     padded = torch.zeros(len(words), most, dtype=words[0].dtype, device=ranks.device)
     for column, word in zip(padded, words, strict=True):
         column[: len(word)] = word
-    return torch.cat([bytes_of(x) for x in (head, padded)])
+    return [head, padded]
 
 
-def _words(table: Tensor) -> Tensor:
-    """Return the numbers that the bytes of a table `[W, bytes]` hold, `[numbers, W]` on the CPU."""
-    # Flat first: a single row keeps the stride of the table that it is cut from, which may be no whole word.
-    return table.reshape(-1).clone().view(torch.int64).view(len(table), -1).T.cpu()
-
-
-def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor | int]:
+def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor]:
     """Return the first `counts[r]` words of row `r` of a table `[W, columns, most]`, and the distance of each.
 
-    `counts` and `distances` are on the CPU. A single number if all distances are the same: ranks of equally many
-    samples.
+    `counts` and `distances` are on the CPU.
     """
-    size, most = int(counts.sum()), table.shape[2]
-    apart = list(set(distances[counts > 0].tolist()))
-    if size == counts.numel() * most and len(apart) == 1:
-        return [x.reshape(-1) for x in table.unbind(1)], apart[0]
-    ahead = torch.arange(len(counts), dtype=torch.int64, device="cpu") * most - counts.cumsum(0) + counts
-    ahead, counts, distances = (x.to(table.device) for x in (ahead, counts, distances))
-    places = ahead.repeat_interleave(counts, output_size=size)
-    places += torch.arange(size, dtype=torch.int64, device=table.device)
-    words = [x.reshape(-1)[places] for x in table.unbind(1)]
-    return words, apart[0] if len(apart) == 1 else distances.repeat_interleave(counts, output_size=size)
+    words = torch.cat([row[:, :count] for row, count in zip(table, counts.tolist(), strict=True)], 1)
+    return [*words], distances.repeat_interleave(counts).to(table.device)
 
 
 def _dealt(
@@ -374,13 +354,9 @@ def _dealt(
     """
     keys, form = sides[0].keys[:0], sides[0].form
     ready, error = (None, error) if found is None else attempt(_ready, sides, found, ranks, beside)
-    ours = [Sizes.of_failure(failure_of(error))] * ranks.size if ready is None else ready[0].sizes
-    each = [len(Sizes._fields)] * ranks.size
-    written = ranks.with_reserve(lambda: torch.tensor(ours, dtype=torch.int64, device="cpu").view(-1))
-    swapped = ranks.swap(written, each, each)
-    theirs = [Sizes(*row) for row in swapped.view(ranks.size, -1).tolist()]
-    if any(own.failed for own in theirs):
-        raise_together(ranks, error, "to reserve memory for the exchange")
+    ours = [Sizes(*[0] * len(Sizes._fields))] * ranks.size if ready is None else ready[0].sizes
+    numbers = ranks.numbers([[*own] for own in ours], error, "to reserve memory for the exchange")
+    theirs = [Sizes(*row) for row in numbers]
     assert ready is not None
     assert found is not None
     (_, content), room = ready

@@ -11,7 +11,7 @@ import sys
 import warnings
 from collections.abc import Callable, MutableMapping, Sequence
 from itertools import accumulate, pairwise
-from typing import Any, NamedTuple, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import torch
@@ -137,10 +137,7 @@ class Ranks:
 
     def hold(self) -> None:
         """Hold a reserve of memory, if there is room for it, until `release`."""
-        self.world.reserve, _ = attempt(self._reserved)
-
-    def _reserved(self) -> Tensor:
-        return torch.empty(RESERVE, dtype=torch.uint8, device=self.device)
+        self.world.reserve, _ = attempt(lambda: torch.empty(RESERVE, dtype=torch.uint8, device=self.device))
 
     def release(self) -> None:
         """Release the reserve."""
@@ -181,8 +178,7 @@ class Ranks:
         if size <= RESERVE:
             return self.with_reserve(work)
         made, error = attempt(work)
-        if on_any(self, error is not None):
-            raise_together(self, error, when)
+        self.sums([], error, when)
         assert made is not None
         return made
 
@@ -223,6 +219,60 @@ class Ranks:
         total = self.with_reserve(lambda: x.detach().to(self._transport, copy=True).contiguous())
         dist.all_reduce(total, dist.ReduceOp.SUM, group=self.group)
         return self.with_reserve(lambda: total.to(x.device))
+
+    # ---- messages in which a failure travels: an `error` of one rank is raised by all, who failed `when`
+
+    def sums(self, columns: list[Tensor], error: Exception | None, when: str) -> list[Tensor]:
+        """Return the sums over all ranks of `columns` of one dtype, in one message. `columns` is emptied."""
+        shapes, dtype = [x.shape for x in columns], columns[0].dtype if columns else torch.int64
+
+        def written() -> Tensor:
+            failed = torch.tensor([error is not None], dtype=dtype, device=self.device)
+            return torch.cat([failed, *(x.reshape(-1) for x in columns)])
+
+        sent = [self.with_reserve(written)]
+        columns.clear()
+        total = self.sum(sent.pop())
+        if self.with_reserve(lambda: bool(total[0])):
+            raise_together(self, error, when)
+        parts = torch.split(total[1:], [shape.numel() for shape in shapes])
+        return [part.view(shape) for part, shape in zip(parts, shapes, strict=True)]
+
+    def tables(self, rows: list[Tensor], error: Exception | None, when: str) -> list[Tensor]:
+        """Return for each of the `rows`, of any dtypes, those of all ranks, as `table` does. `rows` is emptied."""
+        like = [(x.shape, x.dtype) for x in rows]
+
+        def written() -> Tensor:
+            failed = torch.tensor([error is not None], dtype=torch.int64, device=self.device)
+            return torch.cat([bytes_of(x) for x in (failed, *rows)])
+
+        sent = [self.with_reserve(written)]
+        rows.clear()
+        table = self.table(sent.pop())
+
+        def read() -> tuple[bool, list[Tensor]]:
+            words, *parts = torch.split(table, [8, *(shape.numel() * dtype.itemsize for shape, dtype in like)], 1)
+            # Copied, since a part of a row may begin at any byte.
+            dense = [x.clone(memory_format=torch.contiguous_format).view(-1) for x in (words, *parts)]
+            found = [x.view(dtype).view(-1, *shape) for x, (shape, dtype) in zip(dense[1:], like, strict=True)]
+            return bool(dense[0].any()), found
+
+        flawed, found = self.with_reserve(read)
+        if flawed:
+            raise_together(self, error, when)
+        return found
+
+    def numbers(self, rows: list[list[int]], error: Exception | None, when: str) -> list[list[int]]:
+        """Return the numbers that each rank sends this one, which sends each rank its row: all equally many."""
+        said = [[error is not None, *row] for row in rows]
+        each = [len(said[0])] * self.size
+        words = self.with_reserve(lambda: torch.tensor(said, dtype=torch.int64, device="cpu").view(-1))
+        found: list[list[int]] = self.swap(words, each, each).view(self.size, -1).tolist()
+        if any(row[0] for row in found):
+            raise_together(self, error, when)
+        return [row[1:] for row in found]
+
+    # ------------------------------------------------------------------------------------------------------------------
 
     def room(self, x: Tensor, received: list[int]) -> Tensor:
         """Return an empty tensor for the rows like those of `x` that `swap` receives."""
@@ -287,11 +337,6 @@ def on_any(ranks: Ranks | None, flag: bool) -> bool:
     return bool(ranks.sum(word))
 
 
-def failure_of(error: Exception | None) -> int:
-    """Return the code of an `error` for the other ranks: 0 for none, 1 for bad input, more for anything else."""
-    return 0 if error is None else 1 if isinstance(error, ValueError) else 1 << 20
-
-
 def raise_together(ranks: Ranks, error: Exception | None, when: str) -> NoReturn:
     """Raise on all ranks what failed on some, `error` on this one: unchanged if it is the same on all. Collective."""
     texts = ranks.texts("" if error is None else f"{type(error).__name__}: {error}")
@@ -315,8 +360,12 @@ def with_reserve(ranks: Ranks | None, work: Callable[..., _Result], *args: Any) 
     return work(*args) if ranks is None else ranks.with_reserve(work, *args)
 
 
-def attempt(work: Callable[..., _Result], *args: Any) -> tuple[_Result | None, Exception | None]:
-    """Return the result of `work`, or the error that it raises: a rank that fails must still tell the others."""
+def attempt(
+    work: Callable[..., _Result], *args: Any, failed: Exception | None = None
+) -> tuple[_Result | None, Exception | None]:
+    """Return the result of `work`, or its error, or what `failed` before: that rank must still tell the others."""
+    if failed:
+        return None, failed
     try:
         return work(*args), None
     except Exception as error:
@@ -374,100 +423,6 @@ def few_or_all(rows: Tensor, ranks: Ranks, most: int) -> Tensor:
     return ranks.with_reserve(read)
 
 
-def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
-    """Return an id for each of this rank's samples, `[size]`, unique over all ranks."""
-    return torch.arange(size, dtype=torch.int64, device=device) + (0 if ranks is None else ranks.rank << 40)
-
-
-def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor, failed: Exception | None = None) -> list[Tensor]:
-    """Return the `columns` `[N]` of the samples whose groups this rank owns, in the order of the ranks.
-
-    `failed`: an earlier error of this rank, which is raised on all, as is too little memory on one of them.
-    """
-    return _shuffled(ranks, lambda: (owner_of(groups, ranks.size), list(columns)), failed)
-
-
-class RankGrid(NamedTuple):
-    """Ranks as a grid, in which samples of the groups of a `row` meet those of the clusters of a `column`.
-
-    `rows`, `columns`: how many there are; the ranks that are left over are in none.
-    """
-
-    rows: int
-    columns: int
-    row: int
-    column: int
-
-    @classmethod
-    def of(cls, ranks: Ranks | None) -> RankGrid:
-        """Return that of these `ranks`, as square as possible; of one process if they are None."""
-        size, rank = (1, 0) if ranks is None else (ranks.size, ranks.rank)
-        rows = math.isqrt(size)
-        return cls(rows, size // rows, *divmod(rank, size // rows))
-
-    def in_row(self, groups: Tensor) -> Tensor:
-        """Return which of the `groups` `[N]` are those of this row."""
-        return owner_of(groups, self.rows) == self.row
-
-    def in_column(self, clusters: Tensor) -> Tensor:
-        """Return which of the `clusters` `[N]` are those of this column."""
-        return owner_of(clusters, self.columns) == self.column
-
-    def owners(self, groups: Tensor, clusters: Tensor) -> Tensor:
-        """Return the ranks in the row of each group `[N]` and in the column of each cluster `[N]`, each once: `[R, N]`.
-
-        That is `2 / sqrt(W)` of the ranks.
-        """
-        row, column = owner_of(groups, self.rows), owner_of(clusters, self.columns)
-        across = torch.arange(self.columns, dtype=torch.int64, device=groups.device)[:, None]
-        down = torch.arange(1, self.rows, dtype=torch.int64, device=groups.device)[:, None]
-        return torch.cat([row * self.columns + across, (row + down) % self.rows * self.columns + column])
-
-
-def shuffle_to_meet(ranks: Ranks, work: Callable[[], list[Tensor]]) -> list[Tensor]:
-    """Return what `work` returns for the samples in the row or the column of this rank, see `RankGrid`.
-
-    These are columns `[N]`: the group of each sample, its cluster, and others. What fails on one rank is raised by all.
-    """
-
-    def met() -> tuple[Tensor, list[Tensor]]:
-        columns = work()
-        return RankGrid.of(ranks).owners(*columns[:2]), columns
-
-    return _shuffled(ranks, met)
-
-
-def _shuffled(
-    ranks: Ranks, work: Callable[[], tuple[Tensor, list[Tensor]]], failed: Exception | None = None
-) -> list[Tensor]:
-    """Return the columns `[N]` of the samples whose owners, `[N]` or `[R, N]`, include this rank; `work` has both."""
-
-    def ready() -> tuple[list[int], bool, list[Tensor], Callable[[bool], Tensor], Tensor]:
-        owners, columns = work()
-        owner, size = owners.flatten(), max(len(columns[0]), 1)
-        order, counts = owner.argsort(stable=True) % size, torch.bincount(owner, minlength=ranks.size)
-        *sent, wide = torch.cat([counts, is_wide(columns).reshape(1)]).tolist()
-
-        def rows(wide: bool) -> Tensor:
-            return to_bytes([x[order] for x in narrowed(columns, wide)])
-
-        return sent, bool(wide), columns, rows, rows(bool(wide))
-
-    made, error = (None, failed) if failed else attempt(ready)
-    sent, wide = ([0] * ranks.size, False) if made is None else made[:2]
-    received, widest = _told(ranks, sent, wide, error, "to send their samples to the owners of their groups")
-    assert made is not None
-    *_, columns, again, rows = made
-    rows = rows if widest == wide else ranks.with_reserve(again, widest)
-    swapped = ranks.swap(rows, sent, received)
-
-    def widened() -> list[Tensor]:
-        found = from_bytes(swapped, narrowed(columns, widest))
-        return [x.to(own.dtype) for x, own in zip(found, columns, strict=True)]
-
-    return ranks.with_reserve(widened)
-
-
 def is_wide(columns: Sequence[Tensor]) -> Tensor:
     """Return whether any integer of eight bytes in the `columns` does not fit into four: 0-d."""
     long = [x for x in columns if x.dtype == torch.int64]
@@ -480,26 +435,6 @@ def is_wide(columns: Sequence[Tensor]) -> Tensor:
 def narrowed(columns: Sequence[Tensor], wide: bool) -> list[Tensor]:
     """Return the columns as they are sent: integers in four bytes, unless some rank's are `is_wide`."""
     return [x if wide or x.dtype != torch.int64 else x.int() for x in columns]
-
-
-def told_sizes(ranks: Ranks, sent: list[int], error: Exception | None, when: str) -> list[int]:
-    """Return how many rows each rank sends this one, which itself has `sent` so many; raises on all the errors of any.
-
-    Collective.
-    """
-    return _told(ranks, sent, False, error, when)[0]
-
-
-def _told(ranks: Ranks, sent: list[int], flag: bool, error: Exception | None, when: str) -> tuple[list[int], bool]:
-    """Return the same, and whether the `flag` is set on any rank."""
-    twos, status = [2] * ranks.size, 2 * failure_of(error) + flag
-    words = [x for size in sent for x in (status, size)]
-    numbers = ranks.with_reserve(lambda: torch.tensor(words, dtype=torch.int64, device="cpu"))
-    flaws, received = ranks.swap(numbers, twos, twos).view(-1, 2).T.tolist()
-    if any(flaw > 1 for flaw in flaws):
-        raise_together(ranks, error, when)
-    sizes: list[int] = received
-    return sizes, any(flaws)
 
 
 def to_bytes(columns: list[Tensor]) -> Tensor:
@@ -518,17 +453,3 @@ def from_bytes(rows: Tensor, columns: list[Tensor]) -> list[Tensor]:
 def _width(x: Tensor) -> int:
     """Return the bytes of a row of `x`."""
     return x.element_size() * math.prod(x.shape[1:])
-
-
-def owner_of(groups: Tensor, size: int) -> Tensor:
-    """Return which of `size` ranks owns each of the `groups` `[N]`: evenly, whatever the pattern of their ids."""
-    return _mixed(groups).remainder(size)
-
-
-def _mixed(ids: Tensor) -> Tensor:
-    """Return a hash of each id, in which every bit depends on every bit of the id: splitmix64, as int64."""
-    # Steele, Lea & Flood, OOPSLA 2014. After a product alone, the shifted high bits would ignore the low bits of an id:
-    # all ids `k << 40` had one owner.
-    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
-        ids = (ids ^ ((ids >> shift) & ((1 << (64 - shift)) - 1))) * (factor - (factor >> 63 << 64))
-    return ids

@@ -1,11 +1,4 @@
-"""The segments of a curve that several processes hold together, and views over all segments.
-
-A view returns the same on every rank, and depends on the steps of other ranks only through its messages. Therefore
-several views can be read up to their next message and these sent as one (`together`); and a rank on which a view fails
-can run it again on an empty segment, see which message the others send next, and report its failure in it
-(`read_together`). What cannot be reported: a failure after the last message, which stays that of one rank; one that an
-empty segment shares, such as a bad argument, which the handshake refuses first; and the death of a process, which is
-left to the time-out of the process group.
+"""The segments of a curve that several processes hold together.
 
 A message has one element per problem, or per piece of one, of which there are `T + W − 1`: bytes and memory of a rank
 grow with its samples, `T` and `W`, and never with `T·W`.
@@ -17,29 +10,22 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import ClassVar
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.keys import bytes_of
 from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve, lowest
 from torchmetrics_roc.ranks.cuts import Pieces
 from torchmetrics_roc.ranks.processes import (
     Ranks,
-    failure_of,
     few_or_all,
     from_bits,
     from_bytes,
-    raise_together,
-    raised_by_all,
     to_bits,
     to_bytes,
 )
-
-_Result = TypeVar("_Result")
-
 
 FEW = 1024
 """Steps are gathered in one message if no rank has more than its share of this number, or of an eighth of the samples.
@@ -252,229 +238,6 @@ def _added(own: list[Tensor], ranks: Ranks) -> list[Tensor]:
     return [next(sums) if x.is_floating_point() else (next(sums).long() << 32) + next(sums).long() for x in own]
 
 
-class _Pause(BaseException):
-    """Ends a reading at a message whose answer is not known yet."""
-
-    def __init__(self, kind: str, content: Tensor, *sizes: list[int]) -> None:
-        self.kind, self.content, self.sizes = kind, content, sizes
-
-    def taken(self) -> Tensor:
-        """Return the content, and release it."""
-        content = self.content
-        del self.content
-        return content
-
-
-class _Answered(Ranks):
-    """Ranks whose `answers` to earlier messages are replayed. The next message pauses the reading that sends it."""
-
-    def __init__(self, ranks: Ranks, answers: list[Tensor]) -> None:
-        self.__dict__.update(ranks.__dict__)
-        self._answers = iter(answers)
-
-    def sum(self, x: Tensor) -> Tensor:
-        """Return the next answer."""
-        return self._next("sum", x)
-
-    def table(self, row: Tensor) -> Tensor:
-        """Return the next answer."""
-        return self._next("table", row)
-
-    def swap(self, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:
-        """Return the next answer."""
-        return self._next("swap", x, sent, received)
-
-    def _next(self, kind: str, content: Tensor, *sizes: list[int]) -> Tensor:
-        for answer in self._answers:
-            return answer
-        raise _Pause(kind, content, *sizes)
-
-
-class _Recorded(Ranks):
-    """Ranks whose `answers` are kept, and who learn with every message that this rank has not failed."""
-
-    def __init__(self, ranks: Ranks, answers: list[Tensor]) -> None:
-        self.__dict__.update(ranks.__dict__)
-        self._ranks, self._answers = ranks, answers
-
-    def sum(self, x: Tensor) -> Tensor:
-        """Return the elementwise sum over all ranks."""
-        return self._keep(_Pause("sum", x))
-
-    def table(self, row: Tensor) -> Tensor:
-        """Return the tensors of all ranks, which must have one shape, stacked by rank."""
-        return self._keep(_Pause("table", row))
-
-    def swap(self, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:
-        """Send rank `r` its `sent[r]` rows of `x`, and return the rows received, `received[r]` of them."""
-        return self._keep(_Pause("swap", x, sent, received))
-
-    def _keep(self, message: _Pause) -> Tensor:
-        self._answers += _sent([message], None, self._ranks)
-        return self._answers[-1]
-
-
-class Shared(Protocol):
-    """An object that is distributed over several ranks, as the segments of a curve, and that views read."""
-
-    @property
-    def ranks(self) -> Any:
-        """Return the ranks that hold it."""
-
-    @property
-    def failed(self) -> Exception | None:
-        """Return the error of this rank when it made its part, which is then empty."""
-
-    def given(self, ranks: Ranks, empty: bool = ...) -> Any:
-        """Return the same, or an empty part in its place, for other `ranks`, with a cache of its own."""
-
-    def learn(self, twin: Any) -> None:
-        """Cache what a twin has computed that is whole on every rank."""
-
-
-def read_together(view: Callable[[Any], _Result], shared: Shared) -> _Result:
-    """Return the value of a view of this library. If it fails on some ranks, no rank waits for them: all raise."""
-    reading = _Reading(view, shared)
-    if shared.failed is None:
-        twin = shared.given(_Recorded(shared.ranks, reading.answers))
-        try:
-            value = view(twin)
-        except Exception as error:
-            if raised_by_all(error):
-                raise
-            reading.error = error
-        else:
-            shared.learn(twin)
-            return value
-    (value,) = _answered([reading])  # raises the error, here or on all ranks
-    return value
-
-
-class _Reading:
-    """A view of a segment, read from message to message.
-
-    A view returns the same on every rank, so it depends on the steps of one rank only through its messages: a segment
-    without steps finishes it from the answers, and finds which message the others send next after this rank has failed.
-
-    Attributes:
-        answers: those to the messages so far.
-        error: what this rank raised, or None.
-        value: the result, once read.
-        twin: the segment that was read last.
-    """
-
-    twin: Any
-
-    def __init__(self, view: Callable[[Any], Any], curve: Shared) -> None:
-        self.view, self.curve = view, curve
-        self.answers: list[Tensor] = []
-        self.error: Exception | None = curve.failed
-        self.value: Any = None
-
-    def paused(self) -> _Pause | None:
-        """Return the next message, or None after the last."""
-        if self.answers or self.error:
-            message = self._run(empty=True)
-            if message is None or self.error:
-                return message
-        try:
-            return self._run(empty=False)
-        except Exception as error:
-            if raised_by_all(error):
-                raise
-            self.error = error
-            return self._run(empty=True)
-
-    def _run(self, empty: bool) -> _Pause | None:
-        self.twin = self.curve.given(_Answered(self.curve.ranks, self.answers), empty)
-        try:
-            self.value = self.view(self.twin)
-        except _Pause as message:
-            return message.with_traceback(None)  # the traceback keeps alive everything that the view has computed
-        return None
-
-
 def ranks_of(curve: Curve) -> Ranks | None:
     """Return the ranks that hold segments of the curve, None if it is whole."""
     return curve.ranks if isinstance(curve, Segment) else None
-
-
-def together(*views: tuple[Callable[[Any], Any], Curve]) -> list[Any]:
-    """Return the values of several views of this library, each of its own curve.
-
-    With several processes this takes as many messages as the view that needs most: each is read up to the first message
-    without an answer, then all these messages are sent as one.
-    """
-    if all(isinstance(curve, Segment) for _, curve in views):
-        return _answered([_Reading(view, curve) for view, curve in views if isinstance(curve, Segment)])
-    return [view(curve) for view, curve in views]
-
-
-def _answered(readings: list[_Reading]) -> list[Any]:
-    """Return the values of readings over the same ranks, whose messages are sent together."""
-    ranks = readings[0].curve.ranks
-    waiting = [(reading, message) for reading in readings if (message := reading.paused())]
-    while waiting:
-        errors = [reading.error for reading in readings if reading.error]
-        answers = _sent([message for _, message in waiting], errors[0] if errors else None, ranks)
-        for (reading, _), answer in zip(waiting, answers, strict=True):
-            reading.answers.append(answer)
-        waiting = [(reading, message) for reading, _ in waiting if (message := reading.paused())]
-    for reading in readings:  # not earlier: each reading starts from what was known to all
-        reading.curve.learn(reading.twin)
-    for reading in readings:
-        if reading.error:  # no later message could report it to the others
-            raise reading.error
-    return [reading.value for reading in readings]
-
-
-def _sent(messages: list[_Pause], error: Exception | None, ranks: Ranks) -> list[Tensor]:
-    """Return the answers to several messages, sent as one of each kind. Raises on all ranks if one has an `error`.
-
-    Rows that are swapped are sent by themselves, without a word of errors: they are gathered by the next message.
-    """
-    answers: dict[int, Tensor] = {}
-    kinds = [(message.kind, message.content.dtype if message.kind == "sum" else None) for message in messages]
-    for kind, dtype in dict.fromkeys(kinds):
-        own = [i for i, other in enumerate(kinds) if other == (kind, dtype)]
-        contents = [messages[i].taken() for i in own]
-        if kind == "swap":
-            for i, x in zip(own, contents, strict=True):
-                sent, received = messages[i].sizes
-                answers[i] = ranks.swap(x, sent, received)
-            continue
-        shapes = [(x.shape, x.dtype) for x in contents]
-        said, read = (_summed, _sums_of) if kind == "sum" else (_joined, _tables_of)
-        joined = [ranks.with_reserve(said, contents, failure_of(error), dtype, ranks)]
-        contents.clear()
-        answer = ranks.sum(joined.pop()) if kind == "sum" else ranks.table(joined.pop())
-        flawed, found = ranks.with_reserve(read, answer, shapes, ranks)
-        answers |= dict(zip(own, found, strict=True))
-        if flawed:
-            raise_together(ranks, error, "to read their curve")
-    return [answers[i] for i in range(len(messages))]
-
-
-Shapes = list[tuple[torch.Size, torch.dtype]]
-
-
-def _summed(contents: list[Tensor], status: int, dtype: torch.dtype | None, ranks: Ranks) -> Tensor:
-    failed = torch.tensor([status], dtype=dtype, device=ranks.device)
-    return torch.cat([failed, *(x.reshape(-1) for x in contents)])
-
-
-def _sums_of(total: Tensor, shapes: Shapes, ranks: Ranks) -> tuple[bool, list[Tensor]]:
-    parts = torch.split(total[1:], [shape.numel() for shape, _ in shapes])
-    return bool(total[0]), [part.view(shape) for part, (shape, _) in zip(parts, shapes, strict=True)]
-
-
-def _joined(contents: list[Tensor], status: int, _: object, ranks: Ranks) -> Tensor:
-    failed = torch.tensor([status], dtype=torch.int64, device=ranks.device)
-    return torch.cat([bytes_of(x) for x in (failed, *contents)])
-
-
-def _tables_of(table: Tensor, shapes: Shapes, ranks: Ranks) -> tuple[bool, list[Tensor]]:
-    words, *parts = torch.split(table, [8, *(shape.numel() * dtype.itemsize for shape, dtype in shapes)], 1)
-    flawed = bool(words.reshape(-1).clone().view(torch.int64).any())
-    pairs = zip(parts, shapes, strict=True)
-    return flawed, [part.reshape(-1).clone().view(dtype).view(ranks.size, *shape) for part, (shape, dtype) in pairs]

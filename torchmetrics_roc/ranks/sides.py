@@ -103,10 +103,11 @@ def sides_of(
 ) -> list[Side]:
     """Return the sorted positives and negatives of the rows `[T, N]`; of one problem with `homes` `[N]`, if given."""
     rows, size = scores.shape
-    if homes is not None:
-        return _sides_with_homes(scores, labels, weights, weighted, homes)
+    if homes is not None and weights is not None:
+        homes = homes[(weights > 0)[0]]
     ordered: list[list[Entries]] = [[], []]
     sizes: list[list[Tensor]] = [[], []]
+    sent: list[Tensor | None] = [None, None]
     for a, b in blocks([size] * rows, scores.device):
         block = Entries.of_rows(scores[a:b], labels[a:b], None if weights is None else weights[a:b])
         if weighted and block.weights is None:
@@ -114,7 +115,12 @@ def sides_of(
         positive = block.labels
         assert positive is not None
         for side, where in enumerate((positive, ~positive)):
-            own = block.at(where)._replace(labels=None).ordered()
+            own = block.at(where)._replace(labels=None)
+            if homes is None:
+                own = own.ordered()
+            else:
+                order = own.order()
+                own, sent[side] = own.at(order), homes[where][order]
             ordered[side].append(own._replace(problem=None))
             borders = torch.arange(b - a + 1, dtype=torch.int64, device=scores.device)
             counted = (
@@ -126,28 +132,10 @@ def sides_of(
             torch.cat([e.keys for e in entries]),
             torch.cat([e.weights for e in entries if e.weights is not None]) if weighted else None,
             torch.cat([scores.new_zeros(1, dtype=torch.int64), torch.cat(counted).cumsum(0)]),
+            own_homes,
         )
-        for entries, counted in zip(ordered, sizes, strict=True)
+        for entries, counted, own_homes in zip(ordered, sizes, sent, strict=True)
     ]
-
-
-def _sides_with_homes(
-    scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, homes: Tensor
-) -> list[Side]:
-    entries = Entries.of_rows(scores, labels, weights)
-    if weights is not None:
-        homes = homes[(weights > 0)[0]]
-    if weighted and entries.weights is None:
-        entries = entries._replace(weights=torch.ones_like(entries.keys, dtype=torch.float64))
-    positive = entries.labels
-    assert positive is not None
-    sides = []
-    for where in (positive, ~positive):
-        own = entries.at(where)._replace(labels=None)
-        order = own.order()
-        keys, _, masses, _ = own.at(order)
-        sides.append(Side(keys, masses, order.new_tensor([0, len(order)]), homes[where][order]))
-    return sides
 
 
 def shown_of(sides: list[Side], rank: int, ranks: int, share: int = sys.maxsize) -> tuple[list[Tensor], int]:
@@ -170,7 +158,6 @@ class Sizes(NamedTuple):
     """The sizes of what one rank sends another.
 
     Attributes:
-        failed: the sender's `failure_of`; a sender that failed sends nothing.
         positives, negatives: the number of samples.
         runs: the number of problems, those of positives and of negatives counted separately.
         beside: the bytes of additional data.
@@ -181,7 +168,6 @@ class Sizes(NamedTuple):
         all_positives, all_negatives: all of them.
     """
 
-    failed: int
     positives: int
     negatives: int
     runs: int
@@ -194,11 +180,6 @@ class Sizes(NamedTuple):
     negatives_until: int
     all_positives: int
     all_negatives: int
-
-    @classmethod
-    def of_failure(cls, failed: int) -> Sizes:
-        """Return the sizes of a sender that failed, which sends nothing."""
-        return cls(failed, *[0] * (len(cls._fields) - 1))
 
     def lengths(self, form: Form) -> list[int]:
         """Return the bytes of the parts of the message, in order: head, columns, additional data, an empty rest."""
@@ -213,12 +194,12 @@ class Sizes(NamedTuple):
     @property
     def heavy(self) -> tuple[int, ...]:
         """The samples with the heavy key, `[2]`."""
-        return self[5:7]
+        return self[4:6]
 
     @property
     def around(self) -> tuple[int, ...]:
         """The samples before the segment, up to its end, and all of them, `[6]`."""
-        return self[7:]
+        return self[6:]
 
 
 class Messages(NamedTuple):
@@ -245,7 +226,7 @@ def messages(sides: list[Side], cuts: list[Cut], pieces: Pieces, beside: Sequenc
     for head, mass, others, more, *bounds in zip(heads, masses, around, beside, *parts, strict=True):
         spans_of = [slice(start, max(start, stop)) for start, stop in bounds]
         positives, negatives = (own.stop - own.start for own in spans_of)
-        size = Sizes(0, positives, negatives, len(head), len(more), *mass, *others)
+        size = Sizes(positives, negatives, len(head), len(more), *mass, *others)
         of_sides = [side.lists for side in sides]
         columns = [x[own] for column in zip(*of_sides, strict=True) for x, own in zip(column, spans_of, strict=True)]
         content += [head.flatten(), *columns, more, rest[: size.lengths(form)[-1]]]
@@ -368,7 +349,7 @@ def homes_of(content: Tensor, sizes: list[Sizes], form: Form) -> list[Tensor]:
         first = 1 + 2 * form.weighted
         return [torch.cat(part).view(form.home) for part in _parts(content, sizes, form)[first : first + 2]]
     senders = torch.arange(len(sizes), dtype=torch.int32, device=content.device)
-    numbers = torch.tensor([own[1:3] for own in sizes], dtype=torch.int64, device=content.device)
+    numbers = torch.tensor([own[:2] for own in sizes], dtype=torch.int64, device=content.device)
     return [senders.repeat_interleave(count, output_size=int(count.sum())) for count in numbers.T]
 
 

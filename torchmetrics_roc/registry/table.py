@@ -33,7 +33,7 @@ from torchmetrics_roc.measures import (
 from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.metrics.evaluator import Evaluator
 from torchmetrics_roc.metrics.metric import CurveMetric
-from torchmetrics_roc.metrics.options import Options
+from torchmetrics_roc.metrics.options import Options, Storage
 from torchmetrics_roc.metrics.task_metrics import (
     BinaryArguments,
     BinaryMetric,
@@ -399,7 +399,7 @@ class Entry:
             binary, multiclass, multilabel = (leaf.call.arguments for leaf in self.leaves.values())
             return {**binary, **multilabel, **multiclass, **declared([selection])}
         return declared(
-            [*(base for base in self.row.measure.__mro__ if base is not object), self.kind.arguments, Options]
+            [*(base for base in self.row.measure.__mro__ if base is not object), self.kind.arguments, Storage, Options]
         )
 
     @cached_property

@@ -13,9 +13,8 @@ from torch import Tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries
-from torchmetrics_roc.ranks.answers import Asked
-from torchmetrics_roc.ranks.exchange import Beside, exchange_with
-from torchmetrics_roc.ranks.placements import exchanged_with
+from torchmetrics_roc.ranks.exchange import Beside, exchange_with, exchanged_with
+from torchmetrics_roc.ranks.lookups import Asked
 from torchmetrics_roc.ranks.processes import World
 from torchmetrics_roc.tasks.batches import Rows
 
@@ -140,7 +139,7 @@ def test_samples_are_told_the_columns_of_the_curve_at_their_steps(
                 beside=Beside([own[0][0, real]], theirs[real]),
                 asked=Asked(NAMES, entries, theirs),
             )
-            return found.answers.at(rows[0][:, homes == rank])  # type: ignore[union-attr]
+            return found.answers.at_scores(rows[0][:, homes == rank])  # type: ignore[union-attr]
 
         with as_threads():
             found, _ = on_threads(read, [World() for _ in range(ranks)])

@@ -1,0 +1,281 @@
+"""The columns of the curve of all ranks at samples, wherever their steps are held.
+
+Statistics of pairs of models, pairs of classes and clusters of samples are sums over placements, which need the counts
+at each sample: that of a negative is the share of positives that outscore it, a tie counting half (DeLong, DeLong &
+Clarke-Pearson, Biometrics 44:837, 1988). No rank receives more than its share.
+
+Once a curve is made, a sample is looked up by the rank whose segment contains its score (`at_scores`). During the
+exchange that rank has the score, and sends the columns to the home of the sample in the message that brings the counts
+(`send_columns`): to the rank that it came from, or to another one, whose number then came with the score. Both know how
+many samples these are, and both have them in the global order, so no question and no size has to travel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays.keys import falling_keys, in_order
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.entries import Entries, found_in
+from torchmetrics_roc.ranks.cuts import Pieces
+from torchmetrics_roc.ranks.processes import (
+    Ranks,
+    attempt,
+    from_bits,
+    from_bytes,
+    raise_together,
+    to_bits,
+    to_bytes,
+)
+from torchmetrics_roc.ranks.segments import Segment
+from torchmetrics_roc.ranks.sides import WORD, Received
+
+RUNNING = ("tps", "fps")
+"""The columns to which the counts of the segments before are added."""
+
+
+class Table(NamedTuple):
+    """Columns `[K]` of steps in the global order, by problem and falling score.
+
+    Attributes:
+        keys, problem: the score and the problem of each step; the latter None of one problem.
+        columns: the columns, or `[K, 2]` of positives and of negatives.
+    """
+
+    keys: Tensor
+    problem: Tensor | None
+    columns: Sequence[Tensor]
+
+    def at(self, asked: Entries) -> list[Tensor]:
+        """Return the columns at the steps of these entries, `[M]` each, of their labels if they have any."""
+        place = found_in(self.keys, self.problem, asked.keys, asked.problem).clamp_(max=max(len(self.keys) - 1, 0))
+        if not len(self.keys):
+            return [x.new_zeros(len(asked.keys)) for x in self.columns]
+        return [x[place] if asked.labels is None else x[place, (~asked.labels).long()] for x in self.columns]
+
+    def at_scores(self, scores: Tensor) -> list[Tensor]:
+        """Return the columns at `scores` `[T, N]`, `[T, N]` each; of scores that are no step meaningless."""
+        return [x.view(scores.shape) for x in self.at(_asked(scores))]
+
+
+def looked_up(curve: Curve, asked: Entries, columns: Sequence[Tensor]) -> list[Tensor]:
+    """Return the `columns` `[K]` at the steps of these entries, from the steps of this process: see `Table.at`."""
+    return Table(falling_keys(curve.thresholds), curve.problem if curve.problems > 1 else None, columns).at(asked)
+
+
+def _asked(scores: Tensor, labels: Tensor | None = None) -> Entries:
+    """Return an entry for each of the `scores` `[T, N]`, also of those that do not count."""
+    problem = torch.arange(len(scores), dtype=torch.int64, device=scores.device).repeat_interleave(scores.shape[1])
+    several = problem if len(scores) > 1 else None
+    return Entries(falling_keys(scores).flatten(), None if labels is None else labels.flatten(), None, several)
+
+
+def steps_of(curve: Curve, scores: Tensor) -> Tensor:
+    """Return the step of each of the `scores` `[N]` in the whole one-problem curve that was computed from them.
+
+    That of an excluded sample is any other, or one more than there are.
+    """
+    return found_in(falling_keys(curve.thresholds), None, falling_keys(scores), None)
+
+
+# ---- of a curve that is made -----------------------------------------------------------------------------------------
+
+
+def at_scores(
+    curve: Curve,
+    scores: Tensor,
+    *columns: Tensor,
+    labels: Tensor | None = None,
+    failed: Exception | None = None,
+) -> list[Tensor]:
+    """Return the `columns` `[K]` of the `curve` of all ranks at the steps of `scores` `[T, N]`: `[T, N]` each.
+
+    With `labels` `[T, N]` the columns are `[K, 2]`, of positives and of negatives, and each sample is told that of its
+    own. Those of excluded samples are meaningless. Collective if the curve is distributed over ranks, which raise
+    together what `failed` on one of them.
+    """
+    if isinstance(curve, Segment):
+        return [x.view(scores.shape) for x in _requested(curve, lambda: _asked(scores, labels), columns, failed)]
+    if failed:
+        raise failed
+    return [x.view(scores.shape) for x in looked_up(curve, _asked(scores, labels), columns)]
+
+
+def _requested(
+    curve: Segment, ask: Callable[[], Entries], columns: Sequence[Tensor], failed: Exception | None
+) -> list[Tensor]:
+    """Return the `columns` at the steps of entries, from the ranks whose segments contain them."""
+    ranks = curve.ranks
+
+    def ready() -> tuple[Tensor, list[int], Entries, Tensor]:
+        asked = ask()
+        owner = curve.pieces.owner(asked.keys, asked.problem)
+        order = owner.argsort(stable=True)
+        asked = asked.at(order)
+        return order, torch.bincount(owner, minlength=ranks.size).tolist(), asked, to_bytes(_present(asked))
+
+    made, error = attempt(ready, failed=failed)
+    ours = [[size] for size in ([0] * ranks.size if made is None else made[1])]
+    received = [size for (size,) in ranks.numbers(ours, error, "before samples were looked up")]
+    assert made is not None
+    order, sent, asked, rows = made
+    requests = ranks.swap(rows, sent, received)
+
+    def found() -> tuple[list[Tensor], Tensor]:
+        arrived = iter(from_bytes(requests, _present(asked)))
+        replies = looked_up(curve, Entries(*(None if x is None else next(arrived) for x in asked)), columns)  # type: ignore[arg-type]
+        return replies, to_bytes(replies)
+
+    replies, told = ranks.with_reserve(found)
+    told = ranks.swap(told, received, sent)
+
+    def returned() -> list[Tensor]:
+        inverse = torch.empty_like(order)
+        inverse[order] = torch.arange(len(order), dtype=torch.int64, device=order.device)
+        return from_bytes(told[inverse], replies)
+
+    return ranks.with_reserve(returned)
+
+
+def _present(asked: Entries) -> list[Tensor]:
+    return [x for x in asked if x is not None]
+
+
+# ---- during the exchange ---------------------------------------------------------------------------------------------
+
+
+class Asked(NamedTuple):
+    """Which columns are sent with the counts, and where.
+
+    Attributes:
+        names: of the columns of a curve.
+        entries: given the columns that were sent beside the samples, returns the samples that are at home here.
+        homes: the home of each sample of this rank, `[N]` of one problem; None if it is this rank.
+    """
+
+    names: tuple[str, ...]
+    entries: Callable[[list[Tensor]], Entries]
+    homes: Tensor | None = None
+
+
+class AtHome(NamedTuple):
+    """The samples at home here, in the global order, and how many of them each rank owns.
+
+    Those of a heavy key, which are not sent, are one here: their step is sent to every rank.
+    """
+
+    keys: Tensor
+    problem: Tensor
+    counts: list[int]
+
+    @classmethod
+    def of(cls, entries: Entries, pieces: Pieces) -> AtHome:
+        """Return the `entries` between the cuts of these pieces."""
+        keys, problem = entries.keys, entries.problem
+        problem = torch.zeros_like(keys, dtype=torch.int64) if problem is None else problem
+        heavy = list(dict.fromkeys((cut.problem, cut.key) for cut in pieces.cuts if cut.heavy))
+        for t, key in heavy:
+            rest = (problem != t) | (keys != key)
+            keys, problem = keys[rest], problem[rest]
+        keys = torch.cat([keys, keys.new_tensor([key for _, key in heavy])])
+        problem = torch.cat([problem, problem.new_tensor([t for t, _ in heavy])])
+        keys, _, _, of_key = Entries(keys, None, None, problem).ordered()
+        assert of_key is not None
+        return cls(keys, of_key, torch.bincount(pieces.owner(keys, of_key), minlength=pieces.ranks).tolist())
+
+
+def steps_to_send(received: Received, homes: Tensor, curve: Curve, heavy: bool, ranks: int) -> Tensor:
+    """Return the steps of the samples `received`, for one home after the other, in order.
+
+    `heavy`: whether the first step is of a heavy key, which is sent to every rank.
+    """
+    keys, problem = torch.cat(received.keys), torch.cat(received.of_entry)
+    step = found_in(falling_keys(curve.thresholds), curve.problem, keys, problem)
+    every = torch.arange(ranks if heavy else 0, dtype=torch.int64, device=keys.device)
+    size = max(len(curve.tps), 1)
+    codes = torch.cat([every, homes.long()]) * size + torch.cat([torch.zeros_like(every), step])
+    return in_order(codes) % size
+
+
+def send_columns(
+    names: tuple[str, ...],
+    made: tuple[Curve, Tensor | None] | None,
+    error: Exception | None,
+    homes: Tensor,
+    heavy: bool,
+    home: AtHome,
+    pieces: Pieces,
+    dtype: torch.dtype,
+    narrow: bool,
+    ranks: Ranks,
+) -> tuple[Tensor, Callable[[Tensor], Table]]:
+    """Return the counts of all pieces, `[C, 2]`, and what makes the table of the samples at home of their sums.
+
+    Args:
+        names: the columns to send.
+        made: the curve of this segment, whose counts are its own, and the steps to send, for one rank after the other.
+        error: why there is none, in which case zeros are sent, and all ranks raise.
+        homes: those of the samples of this segment. How many columns are sent to whom follows from what arrived, and is
+            known whether or not a curve is made of that.
+        heavy: whether a step is sent to every rank besides.
+        home: the samples at home here.
+        pieces: what of which problem lies in which segment.
+        dtype: that of counts.
+        narrow: whether all of these fit into four bytes.
+        ranks: all of them.
+    """
+    wire = torch.int32 if narrow else torch.int64
+    row = len(names) * wire.itemsize
+    heads = [1 + 2 * (pieces.problems(r).stop - pieces.problems(r).start) for r in range(ranks.size)]
+    own = heads[ranks.rank]
+    counts = ranks.with_reserve(lambda: (torch.bincount(homes.long(), minlength=ranks.size) + int(heavy)).tolist())
+
+    def written() -> Tensor:
+        head = home.problem.new_zeros(own)
+        head[0] = error is not None
+        rows = head.new_zeros(sum(counts), len(names), dtype=wire)
+        if made is not None:
+            curve, steps = made
+            assert steps is not None
+            head[1:] = to_bits(torch.stack([curve.positives, curve.negatives], 1)).view(-1)
+            for i, name in enumerate(names):
+                rows[:, i] = to_bits(getattr(curve, name)[steps])
+        parts = [x for part in torch.split(rows, counts) for x in (head, part)]
+        return torch.cat([x.reshape(-1).view(torch.uint8) for x in parts])
+
+    received = [x for size, n in zip(heads, home.counts, strict=True) for x in (WORD * size, row * n)]
+    each = [sum(both) for both in zip(received[::2], received[1::2], strict=True)]
+    content = ranks.swap(ranks.with_reserve(written), [WORD * own + row * n for n in counts], each)
+
+    def read() -> tuple[bool, Tensor, Tensor]:
+        parts = torch.split(content, received)
+        said = [x.clone().view(torch.int64).cpu() for x in parts[::2]]
+        table = from_bits(torch.cat([x[1:] for x in said]), dtype).view(-1, 2)
+        return any(int(x[0]) for x in said), table, torch.cat(parts[1::2]).view(wire).view(-1, len(names))
+
+    flawed, table, sent = ranks.with_reserve(read)
+    if flawed:
+        raise_together(ranks, error, "after the exchange")
+
+    def answers(running: Tensor) -> Table:
+        before = _before(running, pieces, home).to(sent.device)
+        columns = [from_bits(x, dtype) for x in sent.T]
+        for i, name in enumerate(names):
+            if name in RUNNING:
+                columns[i] = columns[i] + before[:, RUNNING.index(name)]
+        return Table(home.keys, home.problem if pieces.firsts[-1] else None, columns)
+
+    return table, answers
+
+
+def _before(running: Tensor, pieces: Pieces, home: AtHome) -> Tensor:
+    """Return the counts of the segments before that of the step of each sample, of its problem: `[M, 2]`."""
+    owner = torch.arange(pieces.ranks, dtype=torch.int64, device="cpu")
+    owner = owner.repeat_interleave(torch.tensor(home.counts, dtype=torch.int64, device="cpu"))
+    first = torch.tensor(pieces.firsts, dtype=torch.int64, device="cpu")[owner]
+    begun = (owner > 0) & (home.problem.cpu() == first)
+    return torch.where(begun[:, None], running[(first + owner - 1).clamp(min=0)], 0)
