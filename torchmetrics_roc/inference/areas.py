@@ -16,9 +16,9 @@ from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.curves.frequencies import check_frequencies
-from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, NUMBERS, checked, hold, one_of
+from torchmetrics_roc.inference.arguments import NUMBERS, checked, hold, one_of
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
-from torchmetrics_roc.inference.data import data_of
+from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Labels
 from torchmetrics_roc.inference.distributions import (
     Interval,
@@ -232,15 +232,10 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
         >>> auroc_test((scores, target, None, patients)).p_value
         tensor([0.4525], dtype=torch.float64)
     """
-    hold({"curve": CURVE_OR_DATA}, curve=curve)
-    check = partial(hold, ties=ties)
-    if isinstance(curve, Curve):
-        check()
+    curve, units = curve_of(curve, partial(hold, ties=ties), (ties,), "auroc_test")
+    if units is None:
         return _wilcoxon(curve, ties)
-    data = data_of(curve, check, (ties,), "auroc_test")
-    if data.units is None:
-        return _wilcoxon(data.curve, ties)
-    area, parts = auroc(data.curve), clustered(data.curve, data.units)
+    area, parts = auroc(curve), clustered(curve, units)
     _, statistic, p_value = parts.significance(area - 0.5)
     alone = p_value.isnan() & ~area.isnan()
     if bool(alone.any()):
@@ -250,7 +245,6 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
 
 def _wilcoxon(curve: Curve, ties: bool) -> Significance:
     """Return the test of independent samples, from counts."""
-    check_frequencies(curve, "`auroc_test`")
     p, n = curve.positives.double(), curve.negatives.double()
     variance = (p + n + 1) / (12 * p * n)
     if ties:

@@ -106,8 +106,9 @@ class Readings(CurveCache):
         group, of all ranks. `pooled` treats the scores and labels of all classes as one problem (micro).
 
         If samples vary together, as `groups`, or as the `pooled` entries of a sample, `roc_band`, `gains_band`,
-        `cost_band`, `precision_recall_gain_band` and `auroc_test` take them as clusters. Other intervals and tests of a
-        curve take samples as independent, and refuse: `interval()` of a metric accounts for clusters.
+        `cost_band`, `precision_recall_gain_band`, `net_benefit_band` and `auroc_test` take them as clusters. Other
+        intervals and tests of a curve take samples as independent, and refuse: `interval()` of a metric accounts for
+        clusters.
 
         Over several processes, the views of this library that return values per problem, also with arguments bound by
         `functools.partial`, see the steps that this process holds, and combine those of all by the `sum`, `best` and
