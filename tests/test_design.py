@@ -260,8 +260,10 @@ def test_what_is_printed_names_the_design(design: str, tmp_path: Path) -> None:
     assert pickle.loads(pickle.dumps(interval)).design == design
     if said:
         return
-    assert str(one.summary()).endswith(design)
-    assert str(compare(one, other)).endswith(design)
+    for found in (one.summary(), compare(one, other)):
+        assert str(found).endswith(design)
+        assert found.design == found._replace(p_value=found.p_value).design == pickle.loads(pickle.dumps(found)).design
+        assert "design" not in found._fields  # an attribute, as of what is unpacked
     assert one.summary().to_dict()["design"] == design
     one.summary().to_csv(tmp_path / "summary.csv")
     assert "Design" not in (tmp_path / "summary.csv").read_text()

@@ -171,7 +171,9 @@ def net_benefit_band(
 
     With clusters, or sampling weights, of which each sample is a cluster of its own, the shares are those of as many
     independent samples as would give the variance of net benefit between clusters, with the quantile of Student's t;
-    NaN, with a warning, of a single cluster.
+    NaN, with a warning, of a single cluster. With 10 to 200 clusters of 4 and 8 samples, and three quarters of the
+    variation of risks between clusters, it covers in 90 to 99 % of 400 data sets, standardized or at a given
+    prevalence in 89 to 100 %.
 
     Args:
         curve: a curve, whose samples are taken as independent; a binary metric, whose `groups` are its clusters; or a
@@ -254,7 +256,7 @@ def _margins(
 
 def _reached(scores: Tensor, thresholds: Tensor) -> Tensor:
     """Return how many of the rising `thresholds` `[G]`, in the dtype of the scores, each of these reaches."""
-    return torch.bucketize(scores.double(), thresholds.to(scores.dtype).double(), right=True)
+    return torch.bucketize(scores.double().contiguous(), thresholds.to(scores.dtype).double(), right=True)
 
 
 def _reaches(worths: Sequence[Tensor], counts: Sequence[Tensor], size: Tensor, level: float) -> tuple[Tensor, Tensor]:

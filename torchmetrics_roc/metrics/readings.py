@@ -267,7 +267,7 @@ class Readings(CurveCache):
             with torch.no_grad():
                 of_units = summary_of_units(made.curve, design, average)
             of_units = {name: self._cast(self._lowered(x)) for name, x in of_units.items()}
-            return found._replace(**of_units, design=assumed_by(design))
+            return found._replace(**of_units).with_design(assumed_by(design))
 
     def _printout(self, report: Printout, names: tuple[str, ...] | None) -> AreaTable | ProcPrint:
         if self._groups(self._current()) is not None:

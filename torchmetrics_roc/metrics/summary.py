@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import Exported, flat, typed
+from torchmetrics_roc.arrays.exports import Exported, Sampled, flat, typed
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.frequencies import fractional
@@ -96,10 +96,9 @@ class _Summary(NamedTuple):
     min_cllr: Tensor
     points: NamedPoints
     class_names: tuple[str, ...] | None = None
-    design: str | None = None
 
 
-class Summary(_Summary, Exported):
+class Summary(Sampled, _Summary, Exported):
     """Measures and operating points of one curve, `[T]` each, or 0-d for one problem; `print` shows a table.
 
     Export it with `to_dict()`, `to_pandas()` or `to_csv(path)`, a row for each class. The names of the points, which
@@ -122,12 +121,9 @@ class Summary(_Summary, Exported):
             `actual_dcf` are meaningful only for natural log-likelihood ratios, not for probabilities.
         points: operating points, each with its threshold, counts and rates.
         class_names: the names of the classes, if they were given.
-        design: what was sampled, in one line.
     """
 
-    __slots__ = ()
-
-    shared: ClassVar[tuple[str, ...]] = ("class_names", "design")
+    shared: ClassVar[tuple[str, ...]] = ("class_names",)
     """The fields that all problems share."""
 
     def __str__(self) -> str:
@@ -156,7 +152,7 @@ class Summary(_Summary, Exported):
     def _columns(self) -> dict[str, list[Any]]:
         """Return a row for each class."""
         names = {} if self.class_names is None else {"class": list(self.class_names)}
-        return names | flat(self._replace(class_names=None, design=None))
+        return names | flat(self._replace(class_names=None))
 
 
 @collective
@@ -234,8 +230,7 @@ def summary_of(curve: Curve) -> Summary:
         points=NamedPoints(
             **{name: known[name] if name in points else operating_point(vertices, at) for name, at in NAMED.items()}
         ),
-        design=None if unknown else assumed(),
-    )
+    ).with_design("" if unknown else assumed())
 
 
 def _number(value: float, digits: int = 6) -> str:
