@@ -107,7 +107,7 @@ def _fields(value: tuple[Any, ...]) -> list[tuple[str, Any]]:
     return list(zip(getattr(value, "_fields", [""] * len(value)), value, strict=True))
 
 
-def _like(value: tuple[Any, ...], parts: list[Any]) -> Any:
+def _like(value: Any, parts: list[Any]) -> Any:
     if not hasattr(value, "_fields"):
         return tuple(parts)
     return value._replace(**dict(zip(value._fields, parts, strict=True)))
