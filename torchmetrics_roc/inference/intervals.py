@@ -103,6 +103,37 @@ def interval_of(
     return found
 
 
+def widened(found: Interval, value: Tensor, bounds: tuple[Tensor, Tensor], limits: tuple[float, float]) -> Interval:
+    r"""Return the interval of a `value` that was counted in bins, with the `bounds` of the exact one, of any shape.
+
+    Each end moves as far as the bound on its side is from the value, on a scale where variances do not depend on the
+    value: the arcsine of the root of its place between both `limits`, or the root of its distance from the finite one.
+    So it encloses every value that the bins allow, and the interval of that value unless its standard error there, or
+    its draws, differ by more.
+    """
+    least, most = limits
+
+    def scaled(x: Tensor) -> Tensor:
+        if math.isinf(least):
+            return -(most - x.double()).clamp(min=0).sqrt()
+        root = ((x.double() - least) / (1.0 if math.isinf(most) else most - least)).clamp(min=0).sqrt()
+        return root if math.isinf(most) else root.clamp(max=1).asin()
+
+    def at(x: Tensor) -> Tensor:
+        if math.isinf(least):
+            return most - x.clamp(max=0) ** 2
+        return least + (
+            x.clamp(min=0) ** 2 if math.isinf(most) else (most - least) * x.clamp(0, math.pi / 2).sin() ** 2
+        )
+
+    ends = []
+    for end, bound, outer in zip(found, bounds, (torch.fmin, torch.fmax), strict=True):
+        near = (bound - value).abs() <= 4 * torch.finfo(bound.dtype).eps  # rounding, of which the root is large at 0
+        moved = at(scaled(end) + torch.where(near, 0.0, scaled(bound) - scaled(value))).to(end.dtype)
+        ends.append(outer(outer(end, bound), moved).masked_fill(end.isnan(), torch.nan))
+    return found._replace(low=ends[0], high=ends[1])
+
+
 def _of_each_label(losses: Losses) -> Losses:
     """Return losses of which the sum of both labels' means is the mean over all samples."""
 

@@ -17,10 +17,11 @@ from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance, average_precision_interval
 from torchmetrics_roc.inference.design import assumed
 from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.intervals import widened
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.measures.det import crossing
 from torchmetrics_roc.measures.operating import NAMED, OperatingPoint, operating_point
-from torchmetrics_roc.measures.pr import average_precision, pr_area
+from torchmetrics_roc.measures.pr import average_precision, least_average_precision, pr_area
 from torchmetrics_roc.measures.roc import auroc, ks, log_auc, partial_auroc
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.ranks.segments import together
@@ -196,10 +197,10 @@ def summary_of(curve: Curve) -> Summary:
     # Counts of sampling weights do not tell how the samples vary.
     nothing, unknown = torch.full_like(curve.positives, torch.nan, dtype=torch.float64), fractional(curve)
     uncertain: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
-        "auroc_interval": (auroc_interval, curve),
+        "auroc_interval": (_interval_of_area, curve),
         "standard_error": (lambda curve: auroc_variance(curve).sqrt(), curve),
         "p_value": (lambda curve: auroc_test(curve).p_value, curve),
-        "average_precision_interval": (average_precision_interval, curve),
+        "average_precision_interval": (_interval_of_precision, curve),
     }
     # The views that need messages, which are sent together.
     numbers: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
@@ -231,6 +232,22 @@ def summary_of(curve: Curve) -> Summary:
             **{name: known[name] if name in points else operating_point(vertices, at) for name, at in NAMED.items()}
         ),
     ).with_design("" if unknown else assumed())
+
+
+def _interval_of_area(curve: Curve) -> Interval:
+    found = auroc_interval(curve)
+    if curve.mixed is None:
+        return found
+    low, high = (auroc(curve.extreme(best)) for best in (False, True))
+    return widened(found, auroc(curve), (low, high), (0.0, 1.0))
+
+
+def _interval_of_precision(curve: Curve) -> Interval:
+    found = average_precision_interval(curve)
+    if curve.mixed is None:
+        return found
+    ends = least_average_precision(curve), average_precision(curve.extreme(best=True))
+    return widened(found, average_precision(curve), ends, (0.0, 1.0))
 
 
 def _number(value: float, digits: int = 6) -> str:
