@@ -7,15 +7,21 @@ state could diverge. Counts come from generators of the CPU, each of a fixed num
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate, pairwise
+from time import monotonic
+from typing import TypeVar
 
 import numpy as np
 import torch
 from torch import Tensor
+from torchmetrics.utilities.prints import rank_zero_only
 
 from torchmetrics_roc.arrays.sizes import HASHED
+
+T = TypeVar("T")
 
 # The increment and the multipliers of splitmix64 (Steele, Lea & Flood, OOPSLA 2014), as int64.
 _STEP = 0x9E3779B97F4A7C15 - (1 << 64)
@@ -42,6 +48,33 @@ def in_parts(replicates: int, size: int, device: torch.device, multiple: int = 1
     each = CHUNK.get(device.type, CHUNK["cuda"]) // max(size, 1)
     each = max(each // multiple, 1) * multiple
     return [range(start, min(start + each, replicates)) for start in range(0, replicates, each)]
+
+
+SETTLED, LONG = 1.0, 60.0
+"""Seconds after which the time of all draws is estimated, and of which it is said."""
+
+
+def paced(results: Iterable[T], parts: int, times: int = 1, at_once: int = 1) -> Iterator[T]:
+    """Yield the results of so many `parts` of a bootstrap; if all will take minutes, log it once, early.
+
+    Args:
+        results: computed as they are asked for, `at_once` of them.
+        parts: how many there are.
+        times: how many such runs there are, of which this is the first: 0 says nothing.
+        at_once: the number of threads.
+    """
+    began = monotonic()
+    for done, result in enumerate(results, 1):
+        elapsed = monotonic() - began
+        if times and elapsed >= SETTLED:
+            seconds, times = elapsed * times * parts / min(done + at_once - 1, parts), 0
+            if seconds >= LONG:
+                rank_zero_only(logging.getLogger("torchmetrics_roc").warning)(
+                    "This bootstrap will take about %.0f minutes, by its first replicates. It may be interrupted; "
+                    "fewer `replicates`, or a `method` by a formula where there is one, take less.",
+                    seconds / 60,
+                )
+        yield result
 
 
 def drawn(

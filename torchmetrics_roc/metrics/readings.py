@@ -324,7 +324,8 @@ class Readings(CurveCache):
                 as in a validation set or a cohort. `"fixed"`: the samples within each label alone, as in a case–control
                 study. They differ only for values that depend on the share of positives, such as precision, F1,
                 accuracy or average precision.
-            replicates: the number of resamples of `"bootstrap"` and `"basic"`; formulas need none.
+            replicates: the number of resamples of `"bootstrap"` and `"basic"`; formulas need none. If they will take
+                minutes, the logger `torchmetrics_roc` says so after a second; they may be interrupted.
 
         Raises:
             ValueError: for an unknown method, or fewer than two `replicates`.
