@@ -32,7 +32,15 @@ from torchmetrics_roc.inference.distributions import Interval, normal_quantile, 
 from torchmetrics_roc.inference.influence import Clustered, View, clustered, clustered_of
 from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws
 from torchmetrics_roc.inference.shares import Shares
-from torchmetrics_roc.measures.measure import AREA, CurveMeasure, Measure, SampleSizes, Shortfall, Statistic
+from torchmetrics_roc.measures.measure import (
+    AREA,
+    CurveMeasure,
+    Measure,
+    SampleSizes,
+    Shortfall,
+    Statistic,
+    few_beside_many,
+)
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import chosen
@@ -99,7 +107,7 @@ def interval_of(
         allowed = ", ".join(map(repr, {**formulas, **kinds}))
         raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
     if method == usual:
-        _warn_of_shortfall(measure, statistic.shortfalls, data)
+        _warn_of_shortfall(measure, statistic.shortfalls, [x._replace(fixed=labels == "fixed") for x in data])
     return found
 
 
@@ -176,6 +184,13 @@ FEW_WEIGHTED = Shortfall(
     "samples of one label: only more samples, or weights that differ less, help.",
 )
 """Of any interval with sampling weights but those of AUROC and of proportions."""
+
+
+WEIGHTED_PRECISION = Shortfall(
+    few_beside_many,
+    "95 % intervals of the weighted mean of average precisions with fixed numbers of labels covered in 90 to 93 % of "
+    "data sets with 30 samples of a class beside ten times as many others: with labels='random' they covered in 94 %.",
+)
 
 
 def _warn_of_shortfall(measure: Measure, shortfalls: Sequence[Shortfall], data: Sequence[SampleSizes]) -> None:
@@ -291,7 +306,11 @@ def interval_of_units(
         data = [SampleSizes(math.nan, x, x, True) for x in clusters]
         if view is average_precision and design.clusters is None and not design.frequency:
             data = [SampleSizes(math.nan, p, n, False, True) for p, n in torch.stack(parts.sizes, 1).tolist()]
-        _warn_of_shortfall(measure, statistic.shortfalls, data)
+        shortfalls = statistic.shortfalls
+        if view is average_precision and design.counted and average == "weighted" and labels == "fixed":
+            data = [SampleSizes(math.nan, p, n, False) for p, n in torch.stack(parts.sizes, 1).tolist()]
+            shortfalls = (WEIGHTED_PRECISION,)
+        _warn_of_shortfall(measure, shortfalls, data)
         return _mapped(found, statistic)
     if by_shares(measure, average, method):
         return _mapped(share_interval(measure, curve, design, level), statistic)
