@@ -20,16 +20,7 @@ from torchmetrics_roc.groups.models import Models
 from torchmetrics_roc.groups.one_vs_one import PairwiseWins, pairwise_aurocs
 from torchmetrics_roc.groups.slice_curves import Area, SliceAreas, Slices, smallest_known, within
 from torchmetrics_roc.groups.slices import SlicedAUROC, SlicedRate
-from torchmetrics_roc.inference.areas import (
-    at_an_end,
-    auroc_interval,
-    average_precision_interval,
-    chosen_where,
-    constant,
-    logit_interval,
-    newcombe_unchecked,
-    wilson_unchecked,
-)
+from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
 from torchmetrics_roc.inference.design import (
     CLUSTERS,
@@ -42,6 +33,14 @@ from torchmetrics_roc.inference.design import (
     assumed_by,
 )
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
+from torchmetrics_roc.inference.formulas import (
+    at_an_end,
+    chosen_where,
+    logit_interval,
+    logit_or_exact,
+    newcombe_unchecked,
+    wilson_unchecked,
+)
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.intervals import influence_interval
 from torchmetrics_roc.inference.shares import Shares
@@ -185,12 +184,10 @@ def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights, l
     variance, z = _variance_of_pairs(name, wins, means, level, design, average == "weighted" and labels == "random")
     (areas, shares), support = means(), wins.positives.double()
     value = (areas * shares).sum()
-    interval = logit_interval(value, variance, z)
     # A mean of 0 or 1, or of pairs that are all tied, is as certain as one area of the two rarest classes.
     known = torch.where(support > 0, support, torch.inf).sort().values
     own = newcombe_unchecked(value.clamp(0, 1), known[0], known[1], level)
-    found = chosen_where(at_an_end(value) | constant(variance), own, interval)
-    return found.with_design(assumed_by(design, labels))
+    return logit_or_exact(value, variance, z, own).with_design(assumed_by(design, labels))
 
 
 def _mean_of(wins: PairwiseWins, average: str) -> tuple[Tensor, Tensor]:

@@ -15,12 +15,12 @@ from torchmetrics_roc.arrays.sums import running
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.arguments import checked, hold, refuse_none
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
 from torchmetrics_roc.inference.data import checked_rows, curve_of, models_in_rows
 from torchmetrics_roc.inference.design import Design, Labels, all_reduced, assumed_by
 from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
+from torchmetrics_roc.inference.formulas import wilson_unchecked
 from torchmetrics_roc.inference.resampling import expanded, quantiles, whole_counts
 from torchmetrics_roc.measures.decisions import HUNDREDTHS, check_thresholds, net_benefit
 from torchmetrics_roc.measures.probabilities import probabilities

@@ -18,7 +18,7 @@ from torch import Tensor
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.arguments import ANY_CURVE, checked, numbers_of
 from torchmetrics_roc.inference.design import Design
-from torchmetrics_roc.inference.draws import BLOCK, identities, in_parts, multiplicities, paced
+from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, identities, in_parts, multiplicities, paced
 from torchmetrics_roc.ranks.placements import steps_of
 from torchmetrics_roc.ranks.processes import (
     Ranks,
@@ -42,7 +42,7 @@ def cluster_draws(
     rows: Rows,
     groups: Tensor | None,
     view: View | Sequence[View],
-    replicates: int = 2000,
+    replicates: int = REPLICATES,
     seed: int = 0,
 ) -> Tensor:
     """Bootstrap replicates of `view` for every problem, groups resampled with replacement: `[T, R]`.
@@ -79,7 +79,7 @@ def cluster_draws(
 
 
 def joint_draws(
-    curve: Curve, design: Design, view: View | Sequence[View], replicates: int = 2000, seed: int = 0
+    curve: Curve, design: Design, view: View | Sequence[View], replicates: int = REPLICATES, seed: int = 0
 ) -> tuple[Tensor, bool]:
     """Return `cluster_draws`, and whether all samples are of a single group, of which the caller warns by its name."""
     views = partial(numbers_of, view) if callable(view) else [partial(numbers_of, one) for one in view]

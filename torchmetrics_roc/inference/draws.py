@@ -28,6 +28,9 @@ _STEP = 0x9E3779B97F4A7C15 - (1 << 64)
 _MIX = ((30, 0xBF58476D1CE4E5B9 - (1 << 64)), (27, 0x94D049BB133111EB - (1 << 64)))
 _ALL = (1 << 64) - 1
 
+REPLICATES = 2000
+"""The default number of replicates."""
+
 BLOCK = 16
 """Replicates whose counts come from one generator: these say what is drawn, not how much of it at a time."""
 

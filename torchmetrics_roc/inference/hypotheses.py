@@ -10,7 +10,6 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import Exported, Sampled, typed
-from torchmetrics_roc.inference.areas import at_an_end, constant
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
 from torchmetrics_roc.inference.distributions import (
     Interval,
@@ -19,6 +18,7 @@ from torchmetrics_roc.inference.distributions import (
     student_quantile,
     student_two_sided,
 )
+from torchmetrics_roc.inference.formulas import at_an_end, constant
 from torchmetrics_roc.inference.influence import between
 from torchmetrics_roc.ranks.processes import warn
 

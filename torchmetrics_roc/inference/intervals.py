@@ -15,20 +15,24 @@ from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.inference.areas import (
     Method,
     PrecisionMethod,
-    at_an_end,
     auroc_interval,
     average_precision_interval,
-    chosen_where,
-    constant,
-    logit_interval,
     mean_interval,
-    newcombe_unchecked,
-    wilson_unchecked,
 )
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.contamination import ALIKE, conceivable, of_alike
 from torchmetrics_roc.inference.design import Design, Labels
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion, student_quantiles
+from torchmetrics_roc.inference.draws import REPLICATES
+from torchmetrics_roc.inference.formulas import (
+    at_an_end,
+    chosen_where,
+    constant,
+    logit_interval,
+    newcombe_unchecked,
+    plain_interval,
+    wilson_unchecked,
+)
 from torchmetrics_roc.inference.influence import Clustered, View, clustered, clustered_of
 from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws
 from torchmetrics_roc.inference.shares import Shares
@@ -48,9 +52,6 @@ from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.ranks.views import read_each
 
 Formula = Callable[[Curve, float], Interval]
-
-REPLICATES = 2000
-"""The default number of resamples of a bootstrap interval."""
 
 CLUSTERED_METHODS = (None, "logit", "delong", "jackknife", "obuchowski")
 """The methods for AUROC and average precision that accept clustered samples, which are not independent."""
@@ -393,11 +394,7 @@ def _of_each(
     # Of clusters exactly, whose numbers are read from the device besides; of samples there are many degrees of freedom.
     quantiles_of = student_expansion if design.clusters is None else student_quantiles
     t = quantiles_of(level, parts.degrees_of_each)
-    if method == "delong":
-        error = t * variance.clamp(min=0).sqrt()
-        found = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
-    else:
-        found = logit_interval(value, variance, t)
+    found = (plain_interval if method == "delong" else logit_interval)(value, variance, t)
     sizes, area = parts.sizes, value.clamp(0, 1)
     ends, few = at_an_end(value) | constant(variance), torch.minimum(*sizes) < LEAST
     if design.clusters is not None:

@@ -25,9 +25,9 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.frequencies import fractional
 from torchmetrics_roc.inference.arguments import checked, numbers_of, refuse_none
-from torchmetrics_roc.inference.contaminated import ALIKE, elsewhere
+from torchmetrics_roc.inference.contamination import ALIKE, elsewhere
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
-from torchmetrics_roc.inference.draws import BLOCK, drawn_of_each, in_parts, multinomials, paced
+from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, drawn_of_each, in_parts, multinomials, paced
 from torchmetrics_roc.inference.resamples import Drawable, Resamples, counted, in_rows, step_of_samples
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
 from torchmetrics_roc.measures.roc import auroc
@@ -50,7 +50,7 @@ def bootstrap(
     curve: Curve,
     view: Callable[[Curve], Tensor] | Sequence[Callable[[Curve], Tensor]],
     level: float = 0.95,
-    replicates: int = 2000,
+    replicates: int = REPLICATES,
     seed: int = 0,
     kind: Kind = "percentile",
     corners: bool = False,
@@ -142,7 +142,7 @@ def bootstrap(
 @collective
 @checked()
 def operating_interval(
-    curve: Curve, at: At, level: float = 0.95, replicates: int = 2000, seed: int = 0
+    curve: Curve, at: At, level: float = 0.95, replicates: int = REPLICATES, seed: int = 0
 ) -> OperatingPoint:
     """Return the bootstrap interval of every number of an operating point: an `Interval` of `[T]` in each field.
 

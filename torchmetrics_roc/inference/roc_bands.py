@@ -14,8 +14,8 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import Sampled, typed
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.distributions import normal_quantile
+from torchmetrics_roc.inference.formulas import wilson_unchecked
 from torchmetrics_roc.inference.resampling import quantile
 
 LEAST_REACH = 0.55

@@ -22,8 +22,8 @@ from torchmetrics_roc.inference.arguments import METHOD, hold, one_of
 from torchmetrics_roc.inference.data import data_of_metric
 from torchmetrics_roc.inference.design import Design, Labels, Weights, assumed_by, design_of, differ_by_label, sampled
 from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.inference.intervals import (
-    REPLICATES,
     by_influence,
     interval_of,
     interval_of_units,

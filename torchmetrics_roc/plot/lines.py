@@ -17,8 +17,8 @@ from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.curves.polylines import mean_curve
-from torchmetrics_roc.inference.areas import wilson
 from torchmetrics_roc.inference.arguments import refuse_clusters
+from torchmetrics_roc.inference.formulas import wilson
 from torchmetrics_roc.inference.roc_bands import Band
 from torchmetrics_roc.measures.det import DET, det, eer
 from torchmetrics_roc.measures.pr import PRCurve, average_precision, mean_precision_recall, precision_recall_curve
