@@ -15,10 +15,8 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, hold, refuse_clusters
 from torchmetrics_roc.inference.design import Design, Weights
-from torchmetrics_roc.inference.influence import View
+from torchmetrics_roc.inference.influence import View, view_of
 from torchmetrics_roc.measures.measure import RESAMPLED, Measure
-from torchmetrics_roc.measures.pr import average_precision
-from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.tasks.batches import Rows
 
 
@@ -96,7 +94,7 @@ def _of_metric(metric: Any, check: Callable[[], Any], asked: tuple[Any, ...], na
             )
         data = data_of_metric(metric)
     statistic = metric.statistic() or RESAMPLED
-    known = {"auroc": auroc, "average_precision": average_precision}.get(str(statistic.of))
+    known = view_of(statistic)
     view = known if known is not None and (statistic.scale, statistic.shift) == (1.0, 0.0) else metric.number
     return data._replace(view=view, measure=type(metric))
 

@@ -22,6 +22,7 @@ from torchmetrics_roc.inference.arguments import ANY_CURVE, INFLUENCED, checked,
 from torchmetrics_roc.inference.design import Design, Weights, all_reduced, by_label, sizes_of
 from torchmetrics_roc.inference.distributions import in_errors, student_two_sided
 from torchmetrics_roc.inference.formulas import EPSILON, ROUNDING
+from torchmetrics_roc.measures.measure import Statistic
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.ranks.placements import at_scores
@@ -80,6 +81,12 @@ INFLUENCES: dict[View, Callable[[Curve], tuple[Tensor, Tensor]]] = {
     average_precision: _of_average_precision,
 }
 """The views whose influences are known."""
+
+
+def view_of(statistic: Statistic | None) -> View | None:
+    """Return the view of a statistic, up to scale and shift, if the influence of each sample on it is known."""
+    known = {"auroc": auroc, "average_precision": average_precision}
+    return None if statistic is None else known.get(str(statistic.of))
 
 
 def _from_here(curve: Curve, *columns: Tensor) -> list[Tensor]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import torch
 from torch import Tensor
@@ -33,7 +33,7 @@ from torchmetrics_roc.inference.formulas import (
     plain_interval,
     wilson_unchecked,
 )
-from torchmetrics_roc.inference.influence import Clustered, View, clustered, clustered_of
+from torchmetrics_roc.inference.influence import Clustered, View, clustered, clustered_of, view_of
 from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws
 from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.measures.measure import (
@@ -212,21 +212,16 @@ def is_area(measure: Measure) -> bool:
     return measure.statistic() == AREA
 
 
-def needs_influence(measure: Measure, method: str | None) -> bool:
-    """Return whether a `method` of the measure needs the influence of each sample, even if these are independent."""
-    return method in INFLUENCE_METHODS and _view_of(measure.statistic()) is not None
+def road_of(measure: Measure, average: Any, method: str | None) -> Literal["influence", "shares", "draws"]:
+    """Return what of units the interval of a measure by this `method` is made of.
 
-
-def by_influence(measure: Measure, method: str | None) -> bool:
-    """Return whether the measure has an interval by this `method` from the influence of each sample."""
-    return method in CLUSTERED_METHODS and _view_of(measure.statistic()) is not None
-
-
-def by_shares(measure: Measure, average: Any, method: str | None) -> bool:
-    """Return whether the measure is a proportion, not averaged, with an interval by this `method` from its samples."""
+    The influence of each, the parts of a proportion that is not averaged, or draws of them.
+    """
     statistic = measure.statistic()
-    of = None if statistic is None else statistic.of
-    return of == "proportion" and average not in ("macro", "weighted") and method in (None, "wilson")
+    if method in CLUSTERED_METHODS and view_of(statistic) is not None:
+        return "influence"
+    shared = statistic is not None and statistic.of == "proportion" and average not in ("macro", "weighted")
+    return "shares" if shared and method in (None, "wilson") else "draws"
 
 
 def _stated(measure: Measure) -> Statistic:
@@ -235,13 +230,6 @@ def _stated(measure: Measure) -> Statistic:
     if statistic is None or isinstance(measure, CurveMeasure):
         raise ValueError(f"{type(measure).__name__} has no `interval`, {measure.no_interval}.")
     return statistic
-
-
-def _view_of(statistic: Statistic | None) -> View | None:
-    """Return the view of the statistic, if the influence of each sample on it is known."""
-    return (
-        None if statistic is None else {"auroc": auroc, "average_precision": average_precision}.get(str(statistic.of))
-    )
 
 
 def _formulas(statistic: Statistic, replicates: int, labels: Labels) -> dict[str, Formula]:
@@ -299,8 +287,8 @@ def interval_of_units(
             f"`labels` of {type(measure).__name__} is 'fixed', but clusters, samples that several classes share and "
             "sampling weights are drawn with their labels, on which this value depends: leave it out."
         )
-    view = _view_of(statistic)
-    if view is not None and method in CLUSTERED_METHODS:
+    road, view = road_of(measure, average, method), view_of(statistic)
+    if view is not None and road == "influence":
         parts = clustered(curve, design, view, totals=average == "weighted" and labels == "random")
         name = type(measure).__name__
         found, clusters = influence_interval(view, curve, parts, design, average, level, method, name)
@@ -313,7 +301,7 @@ def interval_of_units(
             shortfalls = (WEIGHTED_PRECISION,)
         _warn_of_shortfall(measure, shortfalls, data)
         return _mapped(found, statistic)
-    if by_shares(measure, average, method):
+    if road == "shares":
         return _mapped(share_interval(measure, curve, design, level), statistic)
     kinds = _kinds(measure)
     if method is None or method in kinds:
@@ -502,7 +490,7 @@ def drawn_interval(
     if single:
         warn_of_one_cluster(type(measure).__name__)
     else:
-        usual = method == next(iter(kinds)) and _view_of(statistic) is None
+        usual = method == next(iter(kinds)) and view_of(statistic) is None
         _warn_of_shortfall(measure, statistic.shortfalls if usual else (), data)
     return found
 

@@ -24,10 +24,10 @@ from torchmetrics_roc.inference.design import Design, Labels, Weights, assumed_b
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.inference.intervals import (
-    by_influence,
+    INFLUENCE_METHODS,
     interval_of,
     interval_of_units,
-    needs_influence,
+    road_of,
     summary_of_units,
     widened,
 )
@@ -362,9 +362,10 @@ class Readings(CurveCache):
         averaged = self.average in ("macro", "weighted")
         shared = averaged or self.average == "micro"
         sampling, design = self._sampled(made.agreed, weights), None
-        if shared or sampling or self._groups(made) is not None or needs_influence(self, method):
+        influenced = method in INFLUENCE_METHODS and road_of(self, self.average, method) == "influence"
+        if shared or sampling or self._groups(made) is not None or influenced:
             design = self._design(made, self.average == "micro", weights)
-        if design is None or (design.counted and not shared and not needs_influence(self, method)):
+        if design is None or (design.counted and not shared and not influenced):
             of = partial(interval_of, self, level=level, method=method, replicates=replicates, labels=labels)
             found = read_by(of, replace(curve, clustered=False), like=self.view)
             return Interval(*self._cast(self._lowered(found))).with_design(assumed_by(design, labels))
@@ -419,7 +420,7 @@ class Readings(CurveCache):
         The copies of a sample are dependent if labels share them, which frequencies do not tell. Samples that are
         drawn, or treated as clusters, include all of their copies.
         """
-        if method == "obuchowski" or not by_influence(self, method):
+        if method == "obuchowski" or road_of(self, self.average, method) != "influence":
             return
         if on_any(made.agreed.ranks, differ_by_label(self.task.sides(self._all_samples(made)).weights)):
             raise ValueError(
