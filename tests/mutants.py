@@ -149,6 +149,7 @@ FIRST = {
     "groups/slices": "binned_slices slice_clusters sliced_rows",
     "groups/slice_curves": "slices binned_slices slice_clusters sliced_rows",
     "arrays/sizes": "sums columns exchange",
+    "arrays/hashes": "draws ranks",
     "memory/states": "metric bounded unknown_epochs interrupts",
     "registry/stubs": "registry package",
     "curves/steps": "steps columns oracles",
