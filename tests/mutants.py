@@ -151,6 +151,7 @@ FIRST = {
     "groups/slices": "binned_slices slice_clusters sliced_rows",
     "groups/slice_curves": "slices binned_slices slice_clusters sliced_rows",
     "arrays/sizes": "sums columns exchange",
+    "arrays/hashes": "draws ranks",
     "memory/states": "metric bounded unknown_epochs interrupts",
     "registry/stubs": "registry package",
     "curves/steps": "steps columns oracles",
@@ -164,7 +165,8 @@ FIRST = {
     "inference/areas": "intervals inference limits arguments",
     "inference/arguments": "limits",
     "inference/bands": "bands inference_surroundings arguments",
-    "inference/contaminated": "contamination curve_bands intervals",
+    "inference/contamination": "contamination curve_bands intervals",
+    "inference/formulas": "intervals inference limits arguments",
     "inference/curve_bands": "curve_bands intervals draws arguments",
     "inference/clusters": "draws intervals arguments",
     "inference/comparison": "inference summary contrasts arguments",
@@ -291,8 +293,8 @@ EQUIVALENT: dict[str, str] = {
         ),
         "more steps without samples, which take no draw",
     ),
-    "inference/areas.py: low = torch.where(k == 0, 0.0 / half, (middle - half) / (n + z**2))": "half is 0 at no `n`",
-    "inference/areas.py: outside = (theta - middle) ** 2 > right": "an exact root is found from either side",
+    "inference/formulas.py: low = torch.where(k == 0, 0.0 / half, (middle - half) / (n + z**2))": "half is 0 at no `n`",
+    "inference/formulas.py: outside = (theta - middle) ** 2 > right": "an exact root is found from either side",
     "inference/roc_bands.py: covered = ((below < tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)": (
         "the rounding is far from the end of what is taken for it"
     ),

@@ -116,6 +116,57 @@ def test_a_weight_of_a_difference_is_a_frequency() -> None:
         assert_same(a, b, 1e-14)
 
 
+def of_patients(size: int = 240) -> tuple[Tensor, Tensor, Tensor]:
+    """Probabilities and labels of patients with four samples each, which are alike."""
+    g = torch.Generator().manual_seed(2)
+    patients = torch.arange(size) // 4
+    risk = torch.rand(size // 4, generator=g, dtype=torch.float64)[patients]
+    return risk, (torch.rand(size // 4, generator=g, dtype=torch.float64)[patients] < risk).long(), patients
+
+
+OPTIONS = [{}, {"standardized": True}, {"prevalence": 0.2}]
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_a_band_of_net_benefit_takes_clusters(options: dict[str, Any]) -> None:
+    """Four copies of a sample are worth one: the band is that of one copy each, but for Student's t."""
+    preds, target, patients = of_patients()
+    metric = tr.BinaryNetBenefit()
+    metric.update(preds, target, groups=patients)
+    found = metric.read(net_benefit_band, at=AT, **options)
+    for other in (metric, (preds, target, None, patients)):
+        band = net_benefit_band(other, AT, **options)
+        assert "clusters of samples" in band.design
+        for a, b in zip(band[1:], found[1:], strict=True):
+            assert_same(a[0], b)
+    once = net_benefit_band((preds[::4], target[::4]), AT, **options)
+    assert "independent samples" in once.design
+    wider = (found.high - found.low) / (once.high[0] - once.low[0])
+    assert bool(((wider > 1) & (wider < 1.06)).all())
+    single = net_benefit_band((preds[::4], target[::4], None, patients[::4]), AT, **options)
+    assert_same(torch.stack([single.low[0], single.high[0]]), torch.stack([once.low[0], once.high[0]]))
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_a_band_of_net_benefit_of_sampling_weights_has_no_scale(options: dict[str, Any]) -> None:
+    preds, target, _ = of_patients()
+    weight = 0.3 + torch.arange(240, dtype=torch.float64) % 5
+    one, other = (net_benefit_band((preds, target, c * weight), AT, **options) for c in (1.0, 0.7))
+    assert_same(one.low[0], other.low[0], 1e-12)
+    assert_same(one.high[0], other.high[0], 1e-12)
+    even = net_benefit_band((preds, target, torch.full((240,), 0.5)), AT, **options)
+    alone = net_benefit_band((preds, target), AT, **options)
+    wider = (even.high[0] - even.low[0]) / (alone.high[0] - alone.low[0])
+    assert bool(((wider > 1) & (wider < 1.02)).all())
+
+
+def test_a_band_of_net_benefit_of_one_cluster_is_unknown() -> None:
+    preds, target, _ = of_patients()
+    with pytest.warns(UserWarning, match="net_benefit_band: .* belong to one cluster"):
+        band = net_benefit_band((preds, target, None, torch.zeros(240, dtype=torch.int64)), AT)
+    assert bool(band.low[0].isnan().all())
+
+
 # ---- reliability -----------------------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import warnings
 from dataclasses import replace
 from fractions import Fraction as F
@@ -10,7 +11,7 @@ from typing import Any, get_args
 import pytest
 import torch
 from cases import in_one_test
-from everything import leaves
+from everything import CLASSES, STORED, built, leaves, ways
 from registered import PROBABILITIES, others, scores_for
 from test_bounded import MEASURES, SHAPES, shaped
 from torch import Tensor, inf, tensor
@@ -506,3 +507,79 @@ def test_the_losses_of_both_labels_add_up_to_the_mean(name: str, options: dict[s
     else:
         expected = (missed + alarmed) / (curve.positives + curve.negatives)
     assert near([metric.view(curve)], [expected])
+
+
+# ---- intervals -------------------------------------------------------------------------------------------------------
+
+
+def told(value: Any) -> Tensor:
+    """The numbers of a value: of groups those between ids and samples, of a value with its threshold the first."""
+    if "groups" in getattr(value, "_fields", ()):
+        return torch.cat([x.double() for x in value[1:-1]])
+    return (value if isinstance(value, Tensor) else value[0]).double().flatten()
+
+
+def in_two_memories(name: str, way: str, size: int, **options: Any) -> tuple[Any, Any]:
+    g = torch.Generator().manual_seed(size)
+    several, labels = name.startswith("Multi"), 3 if name.startswith("Multiclass") else 2
+    target = torch.randint(labels, (size, 3) if name.startswith("Multilabel") else (size,), generator=g)
+    noise = torch.randn((size, 3) if several else (size,), generator=g)
+    told = torch.nn.functional.one_hot(target, 3) if labels == 3 else target
+    preds = (1.3 * told + noise - 0.6).softmax(1) if labels == 3 else (1.3 * told + noise - 0.6).sigmoid()
+    given = {"groups": torch.arange(size) % 4} if name.startswith(("Grouped", "Sliced")) else {}
+    both = built(name, **options), built(name, way, **options)
+    for metric in both:
+        metric.update(preds, target, **given)
+    return both
+
+
+def averages(name: str) -> list[dict[str, Any]]:
+    if "average" not in inspect.signature(getattr(tr, name)).parameters:
+        return [{}]
+    return [
+        {"average": None},
+        *({"average": x} for x in ("macro", "weighted", "micro") if x in getattr(tr, name).averages),
+    ]
+
+
+@pytest.mark.filterwarnings("ignore")
+@in_one_test("way", [way for way in STORED if way != "exact"])
+@in_one_test("name", CLASSES)
+def test_an_interval_of_counts_in_bins_encloses_the_exact_value(name: str, way: str) -> None:
+    """Everything that `bounds` allows, and the exact interval too if that is a formula's: draws differ by chance."""
+    for options in averages(name) if way in ways(name) else []:
+        for size in (40, 1000):
+            exact, bounded = in_two_memories(name, way, size, **options)
+            try:
+                few = {} if bounded.kind != exact.kind or bounded.kind != "a curve" else {"replicates": 50}
+                found = bounded.interval(**few)
+            except ValueError:
+                continue  # counts do not tell which samples are shared
+            low, high = map(told, found)
+            value, ends = told(exact.compute()), [told(x) for x in bounded.bounds()]
+            unknown = low.isnan() | value.isnan()
+            assert bool(((low <= torch.fmin(value, ends[0])) | unknown).all()), (options, size)
+            assert bool(((high >= torch.fmax(value, ends[1])) | unknown).all()), (options, size)
+            stated = exact.statistic()
+            if size == 1000 and stated is not None and stated.of is not None:
+                a, b = map(told, exact.interval())
+                assert bool(((low <= a + 1e-6) & (high >= b - 1e-6) | unknown).all()), (options, a, low, b, high)
+
+
+def test_a_summary_of_counts_in_bins_has_the_intervals_of_their_classes() -> None:
+    (_, area), (_, precision) = (in_two_memories(f"Binary{x}", "grid", 200) for x in ("AUROC", "AveragePrecision"))
+    found = area.summary()
+    for one, other in ((found.auroc_interval, area), (found.average_precision_interval, precision)):
+        assert torch.allclose(torch.stack([*one]), torch.stack([*other.interval()]), rtol=0, atol=2e-7)
+
+
+def test_an_interval_of_few_thresholds_covers_where_its_value_is_open() -> None:
+    """Of all samples in one bin an area may be anything, and of a value of 1 the other end moves too."""
+    tied = tr.BinaryAUROC(thresholds=[0.0])
+    tied.update(torch.arange(1.0, 41) / 41, torch.arange(40) % 2)
+    assert tied.interval() == (0, 1)
+    found = tr.BinaryAUROC(thresholds=[0.5])
+    found.update(torch.cat([torch.linspace(0, 0.4, 20), torch.linspace(0.6, 1, 20)]), torch.arange(40) >= 20)
+    exact = tr.BinaryAUROC()
+    exact.update(torch.cat([torch.linspace(0, 0.4, 20), torch.linspace(0.6, 1, 20)]), torch.arange(40) >= 20)
+    assert found.interval() == exact.interval()

@@ -260,8 +260,10 @@ def test_what_is_printed_names_the_design(design: str, tmp_path: Path) -> None:
     assert pickle.loads(pickle.dumps(interval)).design == design
     if said:
         return
-    assert str(one.summary()).endswith(design)
-    assert str(compare(one, other)).endswith(design)
+    for found in (one.summary(), compare(one, other)):
+        assert str(found).endswith(design)
+        assert found.design == found._replace(p_value=found.p_value).design == pickle.loads(pickle.dumps(found)).design
+        assert "design" not in found._fields  # an attribute, as of what is unpacked
     assert one.summary().to_dict()["design"] == design
     one.summary().to_csv(tmp_path / "summary.csv")
     assert "Design" not in (tmp_path / "summary.csv").read_text()
@@ -282,3 +284,58 @@ def test_what_is_printed_of_groups_names_the_design() -> None:
     found = [metric.interval().design for metric in (mean, each, slices, clustered)]
     units = "groups", "independent samples", "independent samples", "clusters of samples"
     assert found == [f"Design: {x}, labels random." for x in units]
+
+
+def of_three_classes(average: str, **given: Tensor) -> Any:
+    """One-vs-one AUROC of 90 samples."""
+    g = torch.Generator().manual_seed(0)
+    preds, target = torch.rand(90, 3, generator=g), torch.randint(3, (90,), generator=g)
+    metric = tr.MulticlassOvOAUROC(3, average=average)
+    metric.update((preds + torch.nn.functional.one_hot(target, 3) / 2).softmax(1), target, **given)
+    return metric
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+@pytest.mark.parametrize("weights", [None, (torch.arange(90) % 7 + 1) / 4])
+def test_pairs_of_classes_have_no_other_interval_of_clusters_of_one(average: str, weights: Any) -> None:
+    """A second road took them as clusters, with Student's t: [.7033, .8479] for [.7031, .8480]."""
+    given = {} if weights is None else {"sample_weight": weights}
+    alone, single = (
+        of_three_classes(average, **given, **more).interval() for more in ({}, {"groups": torch.arange(90)})
+    )
+    assert single == alone
+    assert single.design == alone.design
+    assert "independent samples" in single.design
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_every_class_says_which_labels_were_asked_for() -> None:
+    """Or refuses: one-vs-one AUROC, groups, slices and models took them as asked for, and printed "random"."""
+    g = torch.Generator().manual_seed(0)
+    scores, target, groups = torch.rand(60, generator=g), torch.randint(2, (60,), generator=g), torch.arange(60) % 3
+    metrics = [of_three_classes(average) for average in ("macro", "weighted", "none")]
+    grouped = [
+        tr.GroupedAUROC(),
+        *(cls(average="none") for cls in (tr.GroupedAUROC, tr.GroupedAveragePrecision)),
+        tr.SlicedAUROC(),
+        tr.SlicedRate("recall", at=0.5),
+    ]
+    for metric in grouped:
+        metric.update(scores, target, groups=groups)
+    paired = tr.PairedAUROC(2)
+    paired.update(torch.stack([scores, scores.roll(1)], 1), target)
+    for metric in (*metrics, *grouped, paired):
+        assert metric.interval(labels="fixed").design.endswith("labels fixed."), metric
+    for metric in (tr.GroupedAveragePrecision(), tr.SlicedRate("precision", at=0.5)):
+        metric.update(scores, target, groups=groups)
+        with pytest.raises(ValueError, match="depends on the share of positives"):
+            metric.interval(labels="fixed")
+
+
+def test_fixed_numbers_of_labels_narrow_the_average_precision_of_a_group() -> None:
+    scores, target, groups = torch.arange(60.0) % 7, torch.arange(60) % 2, torch.zeros(60, dtype=torch.int64)
+    grouped, whole = tr.GroupedAveragePrecision(average="none"), tr.BinaryAveragePrecision()
+    grouped.update(scores, target, groups=groups)
+    whole.update(scores, target)
+    found, expected = (metric.interval(labels="fixed") for metric in (grouped, whole))
+    assert found.low.values == expected.low

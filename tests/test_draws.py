@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import signal
 import sys
 from collections.abc import Callable
 from itertools import pairwise
@@ -589,7 +590,7 @@ def test_a_bootstrap_takes_the_memory_of_the_steps() -> None:
     metric = tr.BinaryAUROC(memory="bounded", bins=256)
     for label in (0, 1):
         metric.update(torch.tensor([0.2, 0.7]), torch.tensor([label, label]), torch.tensor([10**9, 10**9]))
-    assert abs(float(metric.interval(method="bootstrap").high) - 0.5) < 1e-4
+    assert abs(float(metric.interval(method="bootstrap").high - metric.bounds()[1])) < 1e-4
 
 
 # ---- as many as asked for --------------------------------------------------------------------------------------------
@@ -980,7 +981,7 @@ def test_views_of_the_library_run_in_threads_those_of_a_caller_in_one(monkeypatc
     """As torch's own threads wait for each other in small operations: thirty times the time beside other processes."""
     shared: list[bool] = []
 
-    def noting(work: Any, items: Any, device: torch.device) -> list[Any]:
+    def noting(work: Any, items: Any, *_: Any) -> list[Any]:
         shared.append(True)
         return [work(item) for item in items]
 
@@ -1008,3 +1009,69 @@ def test_a_seed_of_numpy_is_the_same_number() -> None:
     for draw in (inference.bootstrap, lambda *given, seed: inference.roc_band(given[0], replicates=50, seed=seed)):
         one, other = (draw(curve, auroc, seed=seed) for seed in (3, np.int64(3)))
         assert all(torch.equal(torch.stack([*x]), torch.stack([*y])) for x, y in zip(one, other, strict=True))
+
+
+# ---- minutes ---------------------------------------------------------------------------------------------------------
+
+
+def slow_metric(several: bool) -> tuple[Any, dict[str, Any]]:
+    """A metric whose bootstrap has many parts, and the options of its interval."""
+    target = torch.arange(400) % (3 if several else 2)
+    metric = tr.MulticlassEER(3, average="macro") if several else tr.BinaryEER()
+    metric.update(torch.rand((400, 3) if several else (400,), generator=seeded(1)), target)
+    return metric, {"replicates": 60}
+
+
+@pytest.mark.parametrize("several", [False, True])
+@pytest.mark.parametrize(("tick", "minutes"), [(2.0, 2), (0.01, None)])
+def test_a_bootstrap_that_takes_minutes_says_so_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, several: bool, tick: float, minutes: int | None
+) -> None:
+    """Early, by its first replicates: 60 of two seconds each take two minutes."""
+    monkeypatch.setitem(draws.CHUNK, "cpu", 1)
+    monkeypatch.setattr(draws, "BLOCK", 1)
+    monkeypatch.setattr(torch, "get_num_threads", lambda: 1)
+    clock = iter(range(10**6))
+    monkeypatch.setattr(draws, "monotonic", lambda: next(clock) * tick)
+    metric, options = slow_metric(several)
+    if several:
+        monkeypatch.setattr(clusters, "BLOCK", 1)
+    metric.interval(**options)
+    told = [record.getMessage() for record in caplog.records if record.name == "torchmetrics_roc"]
+    assert len(told) == (minutes is not None)
+    assert all(f"about {minutes} minutes" in line and "fewer `replicates`" in line for line in told)
+
+
+def test_classes_of_their_own_are_estimated_together(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(draws.CHUNK, "cpu", 1)
+    monkeypatch.setattr(torch, "get_num_threads", lambda: 1)
+    clock = iter(range(10**6))
+    monkeypatch.setattr(draws, "monotonic", lambda: next(clock) * 2.0)
+    metric = tr.MulticlassEER(3, average=None)
+    metric.update(torch.rand(400, 3, generator=seeded(1)), torch.arange(400) % 3)
+    metric.interval(replicates=60)
+    (line,) = (record.getMessage() for record in caplog.records if record.name == "torchmetrics_roc")
+    assert "about 6 minutes" in line
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_a_bootstrap_that_is_interrupted_leaves_its_metric(monkeypatch: pytest.MonkeyPatch, several: bool) -> None:
+    monkeypatch.setitem(draws.CHUNK, "cpu", 1)
+    metric, options = slow_metric(several)
+    expected, value, calls = metric.interval(**options), metric.compute(), []
+
+    def interrupted(self: Any, curve: Curve) -> Tensor:
+        calls.append(1)
+        if len(calls) == 5:
+            signal.raise_signal(signal.SIGINT)
+        return type(self).view(self, curve)
+
+    with monkeypatch.context() as during:
+        during.setattr(type(metric), "number", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            metric.interval(**options)
+    assert len(calls) < 30  # the rest is not drawn
+    assert metric.compute() == value
+    assert metric.interval(**options) == expected

@@ -21,7 +21,6 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc
 from torchmetrics_roc import BinaryAUROC, Curve, inference
-from torchmetrics_roc.inference.areas import at_an_end, constant, logit_interval
 from torchmetrics_roc.inference.distributions import (
     hotelling_tail,
     in_errors,
@@ -32,6 +31,7 @@ from torchmetrics_roc.inference.distributions import (
     student_two_sided,
     two_sided,
 )
+from torchmetrics_roc.inference.formulas import at_an_end, constant, logit_interval
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.tasks.batches import Rows

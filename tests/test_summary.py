@@ -106,7 +106,7 @@ def test_a_summary_is_its_views(name: str) -> None:
         expected = operating_point(curve, at)
         for rate, a, b in zip(expected._fields, getattr(told.points, field), expected, strict=True):
             assert torch.allclose(a.double(), b.double(), **ROUNDING), (field, rate)
-    assert set(told._fields) == {"positives", "negatives", "points", "class_names", "design", *VALUES, *INTERVALS}
+    assert set(told._fields) == {"positives", "negatives", "points", "class_names", *VALUES, *INTERVALS}
     assert set(told.points._fields) == set(POINTS) == set(NAMED)
 
 

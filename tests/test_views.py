@@ -346,6 +346,7 @@ TAKES = {
     "precision_recall_gain_band": functools.partial(
         inference.precision_recall_gain_band, at=(0.2, 0.5), replicates=100
     ),
+    "net_benefit_band": functools.partial(inference.net_benefit_band, at=(0.2, 0.5)),
     "auroc_test": auroc_test,
 }
 
@@ -365,7 +366,7 @@ def test_a_view_is_given_the_clusters(view: str) -> None:
     assert alike(told(independent.read(read)), told(independent.read(lambda curve: read(curve))), 0)
 
 
-@pytest.mark.parametrize("view", ["roc_band", "simultaneous roc_band", "gains_band", "auroc_test"])
+@pytest.mark.parametrize("view", ["roc_band", "simultaneous roc_band", "gains_band", "net_benefit_band", "auroc_test"])
 def test_each_class_is_given_its_clusters_also_on_ranks(view: str) -> None:
     """Each class as the binary problem of its own; pooled, the entries of a sample vary together with its cluster."""
     read, samples = TAKES[view], clustered_samples(3)
@@ -393,7 +394,7 @@ def _each(value: list[Tensor], problem: int, view: str) -> list[Tensor]:
     """What is of one problem among the tensors of the value of a view: of lists every third."""
     if view.endswith("roc_band"):  # whose FPR all problems share
         return [value[0], *(x[problem] for x in value[1:])]
-    return value[problem::3] if view == "gains_band" else [x[problem] for x in value]
+    return value[problem::3] if view in ("gains_band", "net_benefit_band") else [x[problem] for x in value]
 
 
 REFUSES = {
@@ -402,7 +403,6 @@ REFUSES = {
     "auroc_variance": inference.auroc_variance,
     "bootstrap": functools.partial(bootstrap, view=auroc, **FEW),
     "operating_interval": functools.partial(operating_interval, at="youden", **FEW),
-    "net_benefit_band": functools.partial(inference.net_benefit_band, at=(0.2,)),
     "reliability_band": functools.partial(inference.reliability_band, points=5, **FEW),
     "summary": summary,
     "of one's own": lambda curve: inference.auroc_interval(curve).low,

@@ -30,6 +30,11 @@ class Sampled:
         found.design = design  # type: ignore[attr-defined]
         return found
 
+    def _replace(self: T, **fields: Any) -> T:
+        """Return the same result with other values in these fields."""
+        found: T = super()._replace(**fields).with_design(self.design)  # type: ignore[misc, attr-defined]
+        return found
+
     def __str__(self) -> str:
         """Return the representation, and the design below it."""
         return f"{self!r}\n{self.design}" if self.design else repr(self)
@@ -49,7 +54,8 @@ class Exported:
             >>> Curve.from_scores(torch.tensor([0.75, 0.5, 0.25]), torch.tensor([1, 0, 1])).to_dict()["tpr"]
             [0.0, 0.5, 0.5, 1.0]
         """
-        return {name: _listed(value) for name, value in _parts(self)}
+        design = getattr(self, "design", "")
+        return {name: _listed(value) for name, value in _parts(self)} | ({"design": design} if design else {})
 
     def to_pandas(self) -> Any:
         """Return a `pandas.DataFrame` with a row for each point of a curve, for each class, or for each pair of models.

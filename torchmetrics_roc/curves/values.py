@@ -9,7 +9,6 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import Sampled
 from torchmetrics_roc.curves.columns import Columns
 
 
@@ -108,6 +107,7 @@ def _fields(value: tuple[Any, ...]) -> list[tuple[str, Any]]:
     return list(zip(getattr(value, "_fields", [""] * len(value)), value, strict=True))
 
 
-def _like(value: tuple[Any, ...], parts: list[Any]) -> Any:
-    found: Any = type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
-    return found.with_design(value.design) if isinstance(value, Sampled) and value.design else found
+def _like(value: Any, parts: list[Any]) -> Any:
+    if not hasattr(value, "_fields"):
+        return tuple(parts)
+    return value._replace(**dict(zip(value._fields, parts, strict=True)))

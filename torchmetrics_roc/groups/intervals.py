@@ -15,21 +15,12 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import counted
-from torchmetrics_roc.groups.grouped import GroupedAUROC, GroupedMeasure, Groups, GroupValues
+from torchmetrics_roc.groups.grouped import GroupedAUROC, GroupedAveragePrecision, GroupedMeasure, Groups, GroupValues
 from torchmetrics_roc.groups.models import Models
-from torchmetrics_roc.groups.one_vs_one import PairwiseWins, Source, pairwise_aurocs
+from torchmetrics_roc.groups.one_vs_one import PairwiseWins, pairwise_aurocs
 from torchmetrics_roc.groups.slice_curves import Area, SliceAreas, Slices, smallest_known, within
 from torchmetrics_roc.groups.slices import SlicedAUROC, SlicedRate
-from torchmetrics_roc.inference.areas import (
-    at_an_end,
-    auroc_interval,
-    average_precision_interval,
-    chosen_where,
-    constant,
-    logit_interval,
-    newcombe_unchecked,
-    wilson_unchecked,
-)
+from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
 from torchmetrics_roc.inference.design import (
     CLUSTERS,
@@ -40,9 +31,16 @@ from torchmetrics_roc.inference.design import (
     all_reduced,
     assumed,
     assumed_by,
-    sampled,
 )
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
+from torchmetrics_roc.inference.formulas import (
+    at_an_end,
+    chosen_where,
+    logit_interval,
+    logit_or_exact,
+    newcombe_unchecked,
+    wilson_unchecked,
+)
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.intervals import influence_interval
 from torchmetrics_roc.inference.shares import Shares
@@ -78,21 +76,26 @@ def interval_of_other(
         raise ValueError(f"`method` of {type(measure).__name__} must be {own!r}, but is {method!r}.")
     if weights == "sampling":
         _refuse_whole(measure, lifted)
+    if labels == "fixed":
+        _refuse_fixed(measure)
     if isinstance(lifted, Slices):
         found = of_slices(measure, lifted, level)
-        return found.with_design(assumed(CLUSTERS if lifted.in_clusters else SAMPLES, bool(lifted.fractional)))
+        units = CLUSTERS if lifted.in_clusters else SAMPLES
+        return found.with_design(assumed(units, bool(lifted.fractional), labels))
     if isinstance(lifted, Groups):
         if lifted.clustered:
             raise ValueError(
                 f"{type(measure).__name__} has no interval with `clusters=`: its groups are already the independent "
                 "units. Pass `groups=` alone, or use SlicedAUROC for slices of clustered samples."
             )
-        single = measure.over in (None, "none")
-        design = assumed(SAMPLES, bool(lifted.fractional)) if single else assumed("groups")
-        return of_groups(measure, lifted, level).with_design(design)
+        if measure.over in (None, "none"):
+            found, design = of_each_group(measure, lifted, level, labels), (SAMPLES, bool(lifted.fractional), labels)
+        else:
+            found, design = of_groups(measure, lifted, level), ("groups", False, labels)
+        return found.with_design(assumed(*design))
     if isinstance(lifted, PairwiseWins):
         return of_pairs(measure, lifted, level, weights, labels)
-    return of_models(type(measure).__name__, lifted, level, weights)
+    return of_models(type(measure).__name__, lifted, level, weights, labels)
 
 
 def _refuse_whole(measure: Any, lifted: Any) -> None:
@@ -111,21 +114,39 @@ def _refuse_whole(measure: Any, lifted: Any) -> None:
         )
 
 
+def _refuse_fixed(measure: Any) -> None:
+    """Raise `ValueError` for a value that depends on the share of positives, of units that are drawn with labels."""
+    if isinstance(measure, SlicedRate):
+        varies = not measure.within_labels
+    else:
+        varies = isinstance(measure, GroupedAveragePrecision) and measure.over not in (None, "none")
+    if varies:
+        raise ValueError(
+            f"`labels` of {type(measure).__name__} is 'fixed', but this value depends on the share of positives, which "
+            "its interval takes as random: leave it out."
+        )
+
+
+def of_each_group(measure: GroupedMeasure, groups: Groups, level: float, labels: Labels) -> Interval:
+    """Return the interval of the value of each group: two `GroupValues`, like the value."""
+    samples = (groups.positives + groups.negatives).double()
+    if not isinstance(measure, GroupedAUROC):
+        each = average_precision_interval(groups, level, labels=labels)
+    elif groups.samples is not None:
+        each = within(groups, groups.samples).interval(level)
+    else:
+        each = auroc_interval(groups, level)
+    ids, low, high, samples = groups.gathered(*each, samples)
+    return Interval(*(GroupValues(ids, end, samples) for end in (low, high)))  # type: ignore[arg-type]
+
+
 def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval:
-    r"""Return the interval of a mean over groups, 0-d, or of the value of each: two `GroupValues`, like the value.
+    r"""Return the interval of a mean over groups, 0-d.
 
     The groups are a sample of a population. With their weights :math:`w` and values :math:`v` the variance is
 
     .. math:: \frac{G}{G - 1} \sum_g w_g^2 (v_g - \theta)^2 / \left(\sum_g w_g\right)^2
     """
-    if measure.over in (None, "none"):
-        samples = (groups.positives + groups.negatives).double()
-        if groups.samples is not None and isinstance(measure, GroupedAUROC):
-            each = within(groups, groups.samples).interval(level)
-        else:
-            each = (auroc_interval if isinstance(measure, GroupedAUROC) else average_precision_interval)(groups, level)
-        ids, low, high, samples = groups.gathered(*each, samples)
-        return Interval(*(GroupValues(ids, end, samples) for end in (low, high)))  # type: ignore[arg-type]
     values = measure.each(groups)
     mass, values = measure.masses(groups, values), values.nan_to_num()
     total, sum_of_values, known, squares = groups.added(mass, values * mass, (mass > 0).double(), mass**2)
@@ -140,7 +161,7 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
     return chosen_where(ends, wilson_unchecked(value.round() * worth, worth, level), interval)
 
 
-def of_models(name: str, models: Models, level: float, weights: Weights) -> Interval:
+def of_models(name: str, models: Models, level: float, weights: Weights, labels: Labels = "random") -> Interval:
     """Return the interval of the area of each model, `[M]`: the one that it has by itself."""
     design = models.design(weights)
     if design.counted:
@@ -148,25 +169,24 @@ def of_models(name: str, models: Models, level: float, weights: Weights) -> Inte
     else:
         parts = clustered(models.curve, design)
         found, _ = influence_interval(auroc, models.curve, parts, design, None, level, None, name)
-    return found.with_design(assumed_by(design))
+    return found.with_design(assumed_by(design, labels))
 
 
 def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights, labels: Labels = "random") -> Interval:
     """Return the interval of the mean over the pairs of classes, 0-d, or of the area of each pair, `[C, C]`."""
     average, name = measure.average, type(measure).__name__
     if average not in ("macro", "weighted"):
-        return _of_each_pair(name, wins, level).with_design(assumed())
+        return _of_each_pair(name, wins, level).with_design(assumed(labels=labels))
 
     means = partial(_mean_of, wins, average)
-    drawn = average == "weighted" and labels == "random"
-    variance, z, design = _variance_of_pairs(name, wins, means, level, weights, drawn)
+    design = wins.design(weights)
+    variance, z = _variance_of_pairs(name, wins, means, level, design, average == "weighted" and labels == "random")
     (areas, shares), support = means(), wins.positives.double()
     value = (areas * shares).sum()
-    interval = logit_interval(value, variance, z)
     # A mean of 0 or 1, or of pairs that are all tied, is as certain as one area of the two rarest classes.
     known = torch.where(support > 0, support, torch.inf).sort().values
     own = newcombe_unchecked(value.clamp(0, 1), known[0], known[1], level)
-    return chosen_where(at_an_end(value) | constant(variance), own, interval).with_design(design)
+    return logit_or_exact(value, variance, z, own).with_design(assumed_by(design, labels))
 
 
 def _mean_of(wins: PairwiseWins, average: str) -> tuple[Tensor, Tensor]:
@@ -177,48 +197,45 @@ def _mean_of(wins: PairwiseWins, average: str) -> tuple[Tensor, Tensor]:
 
 
 def _variance_of_pairs(
-    name: str, wins: PairwiseWins, means: _Pair, level: float, weights: Weights, drawn: bool
-) -> tuple[Tensor, Tensor, str]:
-    """The variance of a mean of pairs by the influence of each sample, or cluster, the quantile to use, and the design.
+    name: str, wins: PairwiseWins, means: _Pair, level: float, design: Design, drawn: bool
+) -> tuple[Tensor, Tensor]:
+    """The variance of a mean of pairs by the influence of each unit of the `design`, and the quantile to use.
 
     `drawn`: whether the shares of the pairs are those of the samples, which vary.
 
     What is computed between two messages is computed where the second can report that it failed.
     """
-    source, pulled = _pulls(wins, means, drawn)
-    ranks, groups, agreed = source.agreed.ranks, source.groups, source.agreed
-    if groups is not None:
+    classes, pulled = _pulls(wins, means, drawn)
+    if design.clusters is not None:
 
         def of_samples() -> list[Tensor]:
-            pulls, mass = pulled()
-            return [(mass * pulls)[None], mass[None]]
+            mass = design.mass[:1]
+            return [mass * pulled(), mass]
 
-        sums = Design(source.rows, groups, ranks=ranks).sums(of_samples)
+        sums = design.sums(of_samples)
 
         def squared_sums() -> list[Tensor]:
             pulls, masses = sums()
             return [(pulls**2).sum(), (masses > 0).sum()]
 
-        squares, clusters = all_reduced(ranks, [()] * 2, squared_sums)
+        squares, clusters = all_reduced(design.ranks, [()] * 2, squared_sums)
         if bool(clusters == 1):
             warn_of_one_cluster(name)
-        quantile = student_expansion(level, clusters - 1)
-        return squares * clusters / (clusters - 1), quantile, assumed(CLUSTERS, sampled(agreed, weights))
+        return squares * clusters / (clusters - 1), student_expansion(level, clusters - 1)
 
     def squared() -> list[Tensor]:
-        pulls, mass = pulled()
-        if sampled(agreed, weights):
+        pulls, mass = pulled(), design.mass[0]
+        if not design.frequency:
             return [((mass * pulls) ** 2).sum()]
-        size = wins.support[source.classes]
-        return [(mass * pulls**2 * size / (size - 1)).sum()]
+        size = wins.support[classes]
+        return [(design.repeated(mass * pulls**2) * size / (size - 1)).sum()]
 
-    (variance,) = all_reduced(ranks, [()], squared)
-    quantile = torch.full_like(variance, normal_quantile(level))
-    return variance, quantile, assumed(sampling=sampled(agreed, weights))
+    (variance,) = all_reduced(design.ranks, [()], squared)
+    return variance, torch.full_like(variance, normal_quantile(level))
 
 
-def _pulls(wins: PairwiseWins, means: _Pair, drawn: bool) -> tuple[Source, _Pair]:
-    r"""Return the samples, and what returns the influence of each on the mean of pairs, and its weight: `[N]` each.
+def _pulls(wins: PairwiseWins, means: _Pair, drawn: bool) -> tuple[Tensor, Callable[[], Tensor]]:
+    r"""Return the class of each sample, and what returns its influence on the mean of pairs: `[N]` each.
 
     A sample of class c is among the negatives of the areas A(i|c), and a positive of all A(c|j):
 
@@ -240,7 +257,7 @@ def _pulls(wins: PairwiseWins, means: _Pair, drawn: bool) -> tuple[Source, _Pair
     rows, classes = source.rows, source.classes
     _, found = exchanged_with(rows, True, source.agreed.ranks, "tps", "dtps", "fps", "dfps", failed=source.failed)
 
-    def pulled() -> tuple[Tensor, Tensor]:
+    def pulled() -> Tensor:
         (tps, dtps, fps, dfps), (areas, shares), support = found(), means(), wins.support
         as_negative = (2 * tps - dtps) / (2 * support)[:, None]
         sample = torch.arange(len(classes), dtype=torch.int64, device=classes.device)
@@ -253,9 +270,9 @@ def _pulls(wins: PairwiseWins, means: _Pair, drawn: bool) -> tuple[Source, _Pair
         if drawn:
             off = areas + areas.T - 2 * (areas * shares).sum()
             each = each + (shares / (support[:, None] + support) * off).nan_to_num().sum(1)[classes]
-        return torch.where(mass > 0, each, 0.0), mass
+        return torch.where(mass > 0, each, 0.0)
 
-    return source, pulled
+    return classes, pulled
 
 
 def _of_each_pair(name: str, wins: PairwiseWins, level: float) -> Interval:
@@ -269,7 +286,7 @@ def _of_each_pair(name: str, wins: PairwiseWins, level: float) -> Interval:
             counts = torch.ones_like(rows.labels) if rows.weights is None else rows.weights
             return Rows(scores.expand_as(rows.scores), labels.expand_as(among), counts * among)
 
-        rows, _, _, agreed, failed = wins.source(pairs)
+        rows, _, agreed, failed = wins.source(pairs)
         if agreed.fractions:
             raise ValueError(
                 f"{name} has no interval of single pairs with sampling weights, of which some are not whole: choose "

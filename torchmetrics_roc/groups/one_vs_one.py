@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.inference.design import all_reduced
+from torchmetrics_roc.inference.design import Design, Weights, all_reduced, design_of
 from torchmetrics_roc.measures.measure import Measure, refuse_bins
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.exchange import exchanged_with
@@ -18,14 +18,13 @@ from torchmetrics_roc.tasks.batches import Rows, Samples
 
 
 class Source(NamedTuple):
-    """The samples of this rank: their rows `[C, N]`, classes and groups `[N]`, and what all ranks agreed on.
+    """The samples of this rank: their rows `[C, N]`, their classes `[N]`, and what all ranks agreed on.
 
     `failed`: the error of this rank when it made the rows, which then are of no samples: all ranks are to hear of it.
     """
 
     rows: Rows
     classes: Tensor
-    groups: Tensor | None
     agreed: Agreement
     failed: Exception | None
 
@@ -36,7 +35,8 @@ class PairwiseWins(NamedTuple):
     `won` `[C, C]`: twice the number of pairs, one sample of the row's class and one of the column's, that the scores of
     the row's class order correctly, a tie counting once. `positives` and `negatives` `[C]`: the samples of the class,
     and of all other classes, in a unit of which all weights are multiples; `support` `[C]`: the former in float64, in
-    units of weight. `source(change)` returns what they were counted from, its rows as `change(rows, classes)`.
+    units of weight. `source(change)` returns what they were counted from, its rows as `change(rows, classes)`, and
+    `design(weights)` its units; both are collective.
     """
 
     won: Tensor
@@ -44,6 +44,7 @@ class PairwiseWins(NamedTuple):
     negatives: Tensor
     support: Tensor
     source: Callable[[Callable[[Rows, Tensor], Rows]], Source]
+    design: Callable[[Weights], Design]
 
     @property
     def problems(self) -> int:
@@ -122,12 +123,15 @@ class OvOAUROC(Measure):
                 rows, classes = lifted(samples)
                 return change(rows, classes), classes
 
-            groups = agreed.clusters_of(samples.groups, samples.preds.device)
             (rows, classes), error = agreed.rows(changed, samples)
-            return Source(rows, classes, groups, agreed, error)
+            return Source(rows, classes, agreed, error)
+
+        def design(weights: Weights) -> Design:
+            clusters = agreed.clusters_of(samples.groups, samples.preds.device)
+            return design_of(self.task, samples, clusters, agreed, weights)  # type: ignore[attr-defined]
 
         totals = (in_one_unit(curve.positives), in_one_unit(curve.negatives))
-        return PairwiseWins(won, *totals, curve.positives.double(), source)
+        return PairwiseWins(won, *totals, curve.positives.double(), source, design)
 
     def view(self, wins: PairwiseWins) -> Tensor:  # type: ignore[override]
         """See `pairwise_aurocs`."""

@@ -19,17 +19,15 @@ from torchmetrics_roc.curves.entries import Entries, found_in
 from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.groups.grouped import GroupedRow, Groups, numbered
 from torchmetrics_roc.groups.sliced_rows import SlicedRows
-from torchmetrics_roc.inference.areas import (
-    at_an_end,
-    auroc_variance,
-    chosen_where,
-    constant,
-    logit_interval,
-    newcombe_unchecked,
-)
+from torchmetrics_roc.inference.areas import auroc_variance
 from torchmetrics_roc.inference.design import all_reduced
 from torchmetrics_roc.inference.distributions import Interval, fisher_tail, normal_quantile, student_quantiles
-from torchmetrics_roc.inference.influence import influences
+from torchmetrics_roc.inference.formulas import (
+    chosen_where,
+    logit_or_exact,
+    newcombe_unchecked,
+)
+from torchmetrics_roc.inference.influence import correction, influences, welch
 from torchmetrics_roc.inference.shares import added_within
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import Choice, Frozen
@@ -271,8 +269,7 @@ class Slices(Groups):
         area, variance, sides = self._estimated(kind)
         area = area.clamp(0, 1)  # rounding of weighted sums may leave [0, 1]
         own = newcombe_unchecked(area, sides[0].double(), sides[1].double(), level)
-        found = logit_interval(area, variance, normal_quantile(level))
-        return chosen_where(at_an_end(area) | constant(variance) | ~variance.isfinite(), own, found)
+        return logit_or_exact(area, torch.where(variance.isfinite(), variance, 0.0), normal_quantile(level), own)
 
     def homogeneity(self) -> Homogeneity:
         """Test that the areas within all groups are equal, by the `pooled` variance of their placements."""
@@ -413,15 +410,12 @@ class Variation(NamedTuple):
     def interval(self, level: float) -> Interval:
         """Return Obuchowski's interval of each area, as that of AUROC of clusters; NaN of one cluster."""
         p, n, several = self.positives, self.negatives, (self.with_positives, self.with_negatives, self.clusters)
-        f, g, h = (torch.where(x > 1, x / (x - 1), torch.nan) for x in several)
+        f, g, h = map(correction, several)
         own, others = f * self.aa / p**2, g * self.bb / n**2
         variance = own + others + 2 * h * self.ab / (p * n)
-        welch = (own + others) ** 2 / (own**2 / (several[0] - 1) + others**2 / (several[1] - 1))
-        degrees = torch.minimum(welch.nan_to_num(nan=torch.inf), self.clusters - 1)
-        t = student_quantiles(level, degrees.masked_fill(variance.isnan(), torch.nan))
+        t = student_quantiles(level, welch(own, others, *(x - 1 for x in several)))
         end = newcombe_unchecked(self.area.clamp(0, 1), p**2 / self.pp, n**2 / self.nn, level)
-        found = logit_interval(self.area, variance, t)
-        return chosen_where((at_an_end(self.area) | constant(variance)) & (self.clusters > 1), end, found)
+        return logit_or_exact(self.area, variance, t, end, self.clusters > 1)
 
     def pooled(self) -> tuple[Tensor, Tensor]:
         """Return the variance of each area if placements and what clusters add vary in all slices alike.

@@ -229,6 +229,11 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
     def _defined(self) -> Definition:
         return rate_named(self.rate, self.beta)
 
+    @property
+    def within_labels(self) -> bool:
+        """Whether the rate does not depend on the share of positives."""
+        return self._defined.within_labels
+
     def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> BinnedSlices:
         """Return the same. Counts on both sides of a single threshold are exact there: then no step is `mixed`."""
         slices = super().of_counts(curve, totals)

@@ -7,8 +7,6 @@ from torchmetrics_roc.inference.areas import (
     auroc_variance,
     average_precision_interval,
     average_precision_variance,
-    newcombe,
-    wilson,
 )
 from torchmetrics_roc.inference.bands import (
     NetBenefitBand,
@@ -30,6 +28,7 @@ from torchmetrics_roc.inference.curve_bands import (
     roc_band,
 )
 from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.formulas import newcombe, wilson
 from torchmetrics_roc.inference.hypotheses import Comparison
 from torchmetrics_roc.inference.influence import auroc_covariance
 from torchmetrics_roc.inference.permutation import venkatraman

@@ -1,4 +1,4 @@
-"""Standard errors, intervals and tests of one area or rate, from sums over the curve.
+"""Standard errors, intervals and tests of an area, an average precision or a mean, from sums over the curve.
 
 They need no further sort and run over ranks like any view. Weights are frequencies: weight 2 is the sample twice, in a
 variance too. Sampling weights, which are refused, and clusters need the influence of every sample (`influence`).
@@ -16,19 +16,29 @@ from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.curves.frequencies import check_frequencies
-from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, NUMBERS, checked, hold, one_of
+from torchmetrics_roc.inference.arguments import checked, hold, one_of
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
-from torchmetrics_roc.inference.data import data_of
+from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Labels
 from torchmetrics_roc.inference.distributions import (
     Interval,
-    doubles,
     in_errors,
     normal_quantile,
     student_expansion,
     two_sided,
 )
-from torchmetrics_roc.inference.influence import ROUNDING, clustered, delong_variance, squared_influences
+from torchmetrics_roc.inference.draws import REPLICATES
+from torchmetrics_roc.inference.formulas import (
+    at_an_end,
+    chosen_where,
+    constant,
+    logit_interval,
+    newcombe_unchecked,
+    plain_interval,
+    somewhere,
+    wilson_unchecked,
+)
+from torchmetrics_roc.inference.influence import clustered, delong_variance, squared_influences
 from torchmetrics_roc.inference.resampling import bootstrap
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
@@ -95,7 +105,9 @@ def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
 
 @collective
 @checked(method=one_of(Method))
-def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit", *, replicates: int = 2000) -> Interval:
+def auroc_interval(
+    curve: Curve, level: float = 0.95, method: Method = "logit", *, replicates: int = REPLICATES
+) -> Interval:
     r"""Return a confidence interval of the area in the population, at about the confidence level `level`: two of `[T]`.
 
     - `"logit"`: :math:`\operatorname{expit}(\operatorname{logit} \theta \pm z \, \mathrm{SE}/(\theta(1-\theta)))` with
@@ -137,65 +149,12 @@ def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit", 
         rigid = ~(found.high > found.low)
     else:
         variance = auroc_variance(curve, "delong" if method == "logit" else method)
-        if method == "logit":
-            found = logit_interval(theta, variance, z)
-        else:
-            error = z * variance.clamp(min=0).sqrt()
-            found = Interval((theta - error).clamp(min=0), (theta + error).clamp(max=1))
+        found = (logit_interval if method == "logit" else plain_interval)(theta, variance, z)
         rigid = at_an_end(theta) | constant(variance) | ~variance.isfinite()
     if not somewhere(rigid):
         return found
     totals = (curve.positives.double(), curve.negatives.double())
     return chosen_where(rigid, newcombe_unchecked(theta, *totals, level), found)
-
-
-@checked(auroc=NUMBERS, positives=NUMBERS, negatives=NUMBERS)
-def newcombe(
-    auroc: float | Tensor, positives: float | Tensor, negatives: float | Tensor, level: float = 0.95
-) -> Interval:
-    r"""Return Newcombe's confidence interval of an area, of any shape, from the area and the numbers of samples alone.
-
-    The ends are the roots θ, one on either side of the area, of
-
-    .. math:: (\hat\theta - \theta)^2 = z^2 \frac{u}{PN} \left( 1 + (M - 1) \frac{1 + 2u}{2 + u} \right)
-
-    with :math:`u = \theta(1 - \theta), M = (P + N)/2`. For an area of 1 the upper end is 1, the lower end below it.
-    Newcombe, Statistics in Medicine 25:559, 2006, method 5.
-
-    Args:
-        auroc: the area, from 0 to 1.
-        positives, negatives: the numbers of samples.
-        level: the confidence level.
-
-    Example:
-        >>> from torchmetrics_roc.inference import newcombe
-        >>> newcombe(1.0, 10, 10).low
-        tensor(0.8002, dtype=torch.float64)
-    """
-    theta, p, n = doubles(auroc, positives, negatives)
-    if bool(((theta < 0) | (theta > 1)).any()):
-        raise ValueError(f"`auroc` must lie between 0 and 1, but ranges from {theta.min():g} to {theta.max():g}.")
-    return newcombe_unchecked(theta, p, n, level)
-
-
-def newcombe_unchecked(theta: Tensor, p: Tensor, n: Tensor, level: float) -> Interval:
-    """Return `newcombe` of float64 areas that are known to lie between 0 and 1, without a host sync."""
-    z = normal_quantile(level)
-    theta, p, n = torch.broadcast_tensors(theta, p, n)  # type: ignore[no-untyped-call]
-    known = ~theta.isnan() & (p > 0) & (n > 0)
-
-    def root(outer: Tensor) -> Tensor:
-        # Bisect between an end, where the left side is larger, and the area, where the right side is.
-        inner = theta
-        for _ in range(64):
-            middle = (outer + inner) / 2
-            u = middle * (1 - middle)
-            right = z**2 * u / (p * n) * (1 + ((p + n) / 2 - 1) * (1 + 2 * u) / (2 + u))
-            outside = (theta - middle) ** 2 >= right
-            outer, inner = torch.where(outside, middle, outer), torch.where(outside, inner, middle)
-        return outer.masked_fill(~known, torch.nan)
-
-    return Interval(root(torch.zeros_like(theta)), root(torch.ones_like(theta)))
 
 
 @of_clusters
@@ -232,15 +191,10 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
         >>> auroc_test((scores, target, None, patients)).p_value
         tensor([0.4525], dtype=torch.float64)
     """
-    hold({"curve": CURVE_OR_DATA}, curve=curve)
-    check = partial(hold, ties=ties)
-    if isinstance(curve, Curve):
-        check()
+    curve, units = curve_of(curve, partial(hold, ties=ties), (ties,), "auroc_test")
+    if units is None:
         return _wilcoxon(curve, ties)
-    data = data_of(curve, check, (ties,), "auroc_test")
-    if data.units is None:
-        return _wilcoxon(data.curve, ties)
-    area, parts = auroc(data.curve), clustered(data.curve, data.units)
+    area, parts = auroc(curve), clustered(curve, units)
     _, statistic, p_value = parts.significance(area - 0.5)
     alone = p_value.isnan() & ~area.isnan()
     if bool(alone.any()):
@@ -250,7 +204,6 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
 
 def _wilcoxon(curve: Curve, ties: bool) -> Significance:
     """Return the test of independent samples, from counts."""
-    check_frequencies(curve, "`auroc_test`")
     p, n = curve.positives.double(), curve.negatives.double()
     variance = (p + n + 1) / (12 * p * n)
     if ties:
@@ -258,40 +211,6 @@ def _wilcoxon(curve: Curve, ties: bool) -> Significance:
         variance = variance - curve.sum(m**3 - m) / (12 * p * n * (p + n) * (p + n - 1))
     z = in_errors(auroc(curve) - 0.5, variance.clamp(min=0).sqrt())
     return Significance(z, two_sided(z))
-
-
-@checked(k=NUMBERS, n=NUMBERS)
-def wilson(k: Tensor, n: Tensor, level: float = 0.95) -> Interval:
-    r"""Return Wilson's confidence interval of a proportion, `k` of `n`, of any shape; NaN where `n` is 0.
-
-    .. math:: \frac{k + z^2/2 \pm z \sqrt{k(n - k)/n + z^2/4}}{n + z^2}
-
-    Wilson, Journal of the American Statistical Association 22:209, 1927.
-
-    Args:
-        k, n: counts of any shape, `k` from 0 to `n`.
-        level: the confidence level.
-
-    Example:
-        >>> import torch
-        >>> from torchmetrics_roc.inference import wilson
-        >>> wilson(torch.tensor([0, 15]), torch.tensor([20, 148]))
-        Interval(low=tensor([0.0000, 0.0624], dtype=torch.float64), high=tensor([0.1611, 0.1605], dtype=torch.float64))
-    """
-    k, n = doubles(k, n)
-    if bool(((k < 0) | (k > n)).any()):
-        raise ValueError("`k` must be a count out of `n`, from 0 to `n`, but is below 0 or above `n`.")
-    return wilson_unchecked(k, n, level)
-
-
-def wilson_unchecked(k: Tensor, n: Tensor, level: float) -> Interval:
-    """Return `wilson` of float64 counts that are known to be valid, without a host sync."""
-    z = normal_quantile(level)
-    middle, half = k + z**2 / 2, z * (k * (n - k) / n + z**2 / 4).sqrt()
-    # At k = 0 and k = n one end is exact; the formula would miss it by rounding.
-    low = torch.where(k == 0, 0.0 * half, (middle - half) / (n + z**2))
-    high = torch.where(k == n, 1.0 + 0.0 * half, (middle + half) / (n + z**2))
-    return Interval(low, high)
 
 
 @collective
@@ -328,7 +247,7 @@ def average_precision_interval(
     level: float = 0.95,
     method: PrecisionMethod = "logit",
     *,
-    replicates: int = 2000,
+    replicates: int = REPLICATES,
     labels: Labels = "random",
 ) -> Interval:
     r"""Return a confidence interval of average precision :math:`a`: two of `[T]`; NaN without positives.
@@ -438,33 +357,3 @@ def _unskewed(x: Tensor, skewness: Tensor) -> Tensor:
     nearly_none = skewness.abs() < 1e-6
     y = 1 + skewness * (x - skewness / 6)
     return torch.where(nearly_none, x, 3 / skewness * (y.sign() * y.abs() ** (1 / 3) - 1))
-
-
-def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interval:
-    """Return the interval of `z` standard errors to either side on the logit scale, by the variance; NaN at 0, 1."""
-    spread = z * variance.sqrt() / (value * (1 - value))
-    centre, unknown = value.logit(), at_an_end(value)
-    low, high = (torch.where(unknown, torch.nan, (centre + sign * spread).sigmoid()) for sign in (-1, 1))
-    return Interval(low, high)
-
-
-def somewhere(mask: Tensor) -> bool:
-    """Return whether `mask` holds anywhere; True without looking on a device, where it would be a host sync."""
-    return mask.device.type != "cpu" or bool(mask.any())
-
-
-def constant(variance: Tensor) -> Tensor:
-    """Return the mask of variances that are 0, up to the rounding of shares, as for scores that are all tied."""
-    return variance <= ROUNDING
-
-
-def at_an_end(value: Tensor) -> Tensor:
-    """Return the mask of values that are 0 or 1, up to the rounding of weighted sums."""
-    last = 16 * torch.finfo(torch.float64).eps
-    return (value <= last) | (value >= 1 - last)
-
-
-def chosen_where(which: Tensor, one: Interval, other: Interval) -> Interval:
-    """Return the interval `one` where `which` holds, `other` elsewhere."""
-    low, high = (torch.where(which, x, y) for x, y in zip(one, other, strict=True))
-    return Interval(low, high)

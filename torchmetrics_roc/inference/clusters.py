@@ -18,7 +18,7 @@ from torch import Tensor
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.arguments import ANY_CURVE, checked, numbers_of
 from torchmetrics_roc.inference.design import Design
-from torchmetrics_roc.inference.draws import BLOCK, identities, in_parts, multiplicities
+from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, identities, in_parts, multiplicities, paced
 from torchmetrics_roc.ranks.lookups import steps_of
 from torchmetrics_roc.ranks.processes import (
     Ranks,
@@ -40,7 +40,7 @@ def cluster_draws(
     rows: Rows,
     groups: Tensor | None,
     view: View | Sequence[View],
-    replicates: int = 2000,
+    replicates: int = REPLICATES,
     seed: int = 0,
 ) -> Tensor:
     """Bootstrap replicates of `view` for every problem, groups resampled with replacement: `[T, R]`.
@@ -77,7 +77,7 @@ def cluster_draws(
 
 
 def joint_draws(
-    curve: Curve, design: Design, view: View | Sequence[View], replicates: int = 2000, seed: int = 0
+    curve: Curve, design: Design, view: View | Sequence[View], replicates: int = REPLICATES, seed: int = 0
 ) -> tuple[Tensor, bool]:
     """Return `cluster_draws`, and whether all samples are of a single group, of which the caller warns by its name."""
     views = partial(numbers_of, view) if callable(view) else [partial(numbers_of, one) for one in view]
@@ -182,16 +182,19 @@ class _Drawable(NamedTuple):
 
     def read(self, chunks: Sequence[range], seed: int) -> Tensor:
         """Return the views of each replicate in the `chunks`, `[T, R]`."""
-        found: list[list[Tensor]] = [[] for _ in self.problems]
-        for replicates in chunks:
-            drawn = multiplicities(self.known, replicates, seed, self.owner.device, self.often)
-            each = drawn[:, self.owner]  # [R, N]
-            for t, (one, place) in enumerate(zip(self.problems, self.places, strict=True)):
-                mass = each if self.weights is None else each * self.weights[t]
-                counts = each.new_zeros(len(each), 2 * len(one.tps) + 1).index_add_(1, place, mass)
-                positives, negatives = counts[:, :-1].chunk(2, 1)
-                found[t].append(self.views[t](Curve.from_counts(one.thresholds, positives, negatives)))
-        return torch.stack([torch.cat(draws) for draws in found])
+        found = paced((self._read_some(replicates, seed) for replicates in chunks), len(chunks))
+        return torch.stack([torch.cat(draws) for draws in zip(*found, strict=True)])
+
+    def _read_some(self, replicates: range, seed: int) -> list[Tensor]:
+        """Return the view of each problem of these replicates, `[R]` each."""
+        drawn = multiplicities(self.known, replicates, seed, self.owner.device, self.often)
+        each, found = drawn[:, self.owner], []  # [R, N]
+        for t, (one, place) in enumerate(zip(self.problems, self.places, strict=True)):
+            mass = each if self.weights is None else each * self.weights[t]
+            counts = each.new_zeros(len(each), 2 * len(one.tps) + 1).index_add_(1, place, mass)
+            positives, negatives = counts[:, :-1].chunk(2, 1)
+            found.append(self.views[t](Curve.from_counts(one.thresholds, positives, negatives)))
+        return found
 
 
 def _drawable(curve: Curve, design: Design, view: View | Sequence[View]) -> _Drawable:

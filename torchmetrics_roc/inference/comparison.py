@@ -16,6 +16,7 @@ from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.data import Data, data_of, models_in_rows, of_models, two_vectors
 from torchmetrics_roc.inference.design import Design, Weights, assumed_by
 from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.inference.hypotheses import Alternative, Comparison, Estimates, by_normal, compared
 from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, delong_variance
 from torchmetrics_roc.inference.resampling import curve_draws, quantiles
@@ -120,7 +121,7 @@ def compare_models(
     sample_weight: Tensor | None = None,
     groups: Tensor | None = None,
     level: float = 0.95,
-    replicates: int = 2000,
+    replicates: int = REPLICATES,
     seed: int = 0,
 ) -> Comparison:
     """Compare models on the same samples by any view, with a joint bootstrap of the samples.
@@ -190,7 +191,7 @@ def compare(
     sample_weight: Tensor | None = None,
     groups: Tensor | None = None,
     level: float = 0.95,
-    replicates: int = 2000,
+    replicates: int = REPLICATES,
     seed: int = 0,
 ) -> Comparison: ...
 @overload
@@ -201,7 +202,7 @@ def compare(
     alternative: Alternative = "two-sided",
     margin: float = 0.0,
     level: float = 0.95,
-    replicates: int = 2000,
+    replicates: int = REPLICATES,
     seed: int = 0,
 ) -> Contrast: ...
 def compare(*items: Any, **options: Any) -> Comparison | Contrast:
@@ -292,7 +293,7 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
     return by_normal(values, covariance_of_draws(known_draws(draws)), assumed_by(design))
 
 
-def _apart(data: list[Data], views: list[View], name: str, replicates: int = 2000, seed: int = 0) -> Estimates:
+def _apart(data: list[Data], views: list[View], name: str, replicates: int = REPLICATES, seed: int = 0) -> Estimates:
     """Return the same for views of different samples, which are independent; with Welch's degrees of freedom.
 
     `name`: the function that warnings begin with.
@@ -394,7 +395,7 @@ def _arguments(
     alternative: Alternative = "two-sided",
     margin: float = 0.0,
     level: float = 0.95,
-    replicates: int = 2000,
+    replicates: int = REPLICATES,
     seed: int = 0,
 ) -> tuple[View | None, bool | None, Alternative, float, float, int, int]:
     """Return the arguments of a contrast. Raises `ValueError` for those that do not fit."""

@@ -17,14 +17,13 @@ from torch import Tensor
 from torchmetrics_roc.arrays.exports import Sampled, typed
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective, of_clusters
-from torchmetrics_roc.curves.frequencies import check_frequencies
-from torchmetrics_roc.inference.areas import wilson_unchecked
-from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, Rule, hold, is_number, refuse_none
+from torchmetrics_roc.inference.arguments import Rule, hold, is_number, refuse_none
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_one_cluster
-from torchmetrics_roc.inference.contaminated import ALIKE, elsewhere
-from torchmetrics_roc.inference.data import data_of
+from torchmetrics_roc.inference.contamination import ALIKE, elsewhere
+from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
+from torchmetrics_roc.inference.formulas import wilson_unchecked
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.resampling import basic, expanded, quantiles, resampled
 from torchmetrics_roc.inference.roc_bands import (
@@ -373,16 +372,8 @@ def _band(
     """
     settings = {**where, "level": level, "simultaneous": simultaneous, "replicates": replicates, "seed": seed}
     check = partial(hold, {"at": SHARES}, **settings)
-    hold({"curve": CURVE_OR_DATA}, curve=given)
-    if isinstance(given, Curve):
-        check()
-        curve, design = given, None
-    else:
-        found = data_of(given, check, tuple(settings.values()), kind.name)
-        curve, design = found.curve, found.units
+    curve, design = curve_of(given, check, tuple(settings.values()), kind.name)
     refuse_none(curve, kind.name)
-    if design is None:
-        check_frequencies(curve, f"`{kind.name}`")
     whole = curve.whole
     problems = [whole.of(t) for t in range(whole.problems)]
     data = _Sampled(kind.name, curve, problems, design, replicates, seed)

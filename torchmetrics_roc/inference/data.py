@@ -12,12 +12,11 @@ from torch import Tensor
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.surroundings import refuse_unreadable
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.inference.arguments import refuse_clusters
+from torchmetrics_roc.curves.frequencies import check_frequencies
+from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, hold, refuse_clusters
 from torchmetrics_roc.inference.design import Design, Weights
-from torchmetrics_roc.inference.influence import View
+from torchmetrics_roc.inference.influence import View, view_of
 from torchmetrics_roc.measures.measure import RESAMPLED, Measure
-from torchmetrics_roc.measures.pr import average_precision
-from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.tasks.batches import Rows
 
 
@@ -62,6 +61,23 @@ def data_of(thing: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: 
     )
 
 
+def curve_of(thing: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: str) -> tuple[Curve, Design | None]:
+    """Return the curve of a curve, of any number of problems, a binary metric or a test set, and its units.
+
+    None if its counts tell all. `check`, `asked` and `name` as in `data_of`.
+    """
+    hold({"curve": CURVE_OR_DATA}, curve=thing)
+    if isinstance(thing, Curve):
+        check()
+        curve, units = thing, None
+    else:
+        data = data_of(thing, check, asked, name)
+        curve, units = data.curve, data.units
+    if units is None:
+        check_frequencies(curve, f"`{name}`")
+    return curve, units
+
+
 def _of_metric(metric: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: str) -> Data:
     with metric._reading(f"inference.{name}", *asked):
         check()
@@ -78,7 +94,7 @@ def _of_metric(metric: Any, check: Callable[[], Any], asked: tuple[Any, ...], na
             )
         data = data_of_metric(metric)
     statistic = metric.statistic() or RESAMPLED
-    known = {"auroc": auroc, "average_precision": average_precision}.get(str(statistic.of))
+    known = view_of(statistic)
     view = known if known is not None and (statistic.scale, statistic.shift) == (1.0, 0.0) else metric.number
     return data._replace(view=view, measure=type(metric))
 

@@ -127,6 +127,17 @@ class Design(NamedTuple):
             return partial(list, _summed_by_group(self.clusters, self.ranks, work, of))
         return lambda: [x.view(len(x), self.entries, -1).sum(1) for x in of(work())]
 
+    def at_owners(self, work: Callable[[], list[Tensor]]) -> tuple[Tensor, list[Tensor]]:
+        """Return the unit of each entry, `[N]`, and what `work` returns, `[T, N]` each, where all of a unit is held.
+
+        Collective if there are clusters, as `sums`.
+        """
+        if self.clusters is not None:
+            return _at_owners(self.clusters, self.ranks, work)
+        size = self.rows.labels.shape[1] // self.entries
+        units = torch.arange(size, dtype=torch.int64, device=self.rows.labels.device)
+        return units.repeat(self.entries), work()
+
     @property
     def signed(self) -> Tensor:
         """The mass of each entry, that of a negative with a minus sign: `[T, N]`, one byte each without weights."""
@@ -303,14 +314,20 @@ def _summed_by_group(
 
     On a device they are followed by zeros. What fails in `work` on one rank is raised by all.
     """
+    own, rows = _at_owners(groups, ranks, work)
+    return with_reserve(ranks, lambda: _summed(own, of(rows)))
+
+
+def _at_owners(groups: Tensor, ranks: Ranks | None, work: Callable[[], list[Tensor]]) -> tuple[Tensor, list[Tensor]]:
+    """Return the group of each sample, and the rows `[T, N]` that `work` returns, on the owner of each group."""
     if ranks is None:
-        return _summed(groups, of(work()))
+        return groups, work()
     rows, error = attempt(work)
     columns = [] if rows is None else [x for row in rows for x in row]
     own, *arrived = shuffle_by_group(ranks, groups, groups, *columns, failed=error)
     assert rows is not None
     heights = [len(row) for row in rows]
-    return ranks.with_reserve(lambda: _summed(own, of([torch.stack(part) for part in _split(arrived, heights)])))
+    return own, ranks.with_reserve(lambda: [torch.stack(part) for part in _split(arrived, heights)])
 
 
 def _split(columns: list[Tensor], heights: list[int]) -> list[list[Tensor]]:

@@ -7,20 +7,27 @@ state could diverge. Counts come from generators of the CPU, each of a fixed num
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate, pairwise
+from time import monotonic
+from typing import TypeVar
 
 import numpy as np
 import torch
 from torch import Tensor
+from torchmetrics.utilities.prints import rank_zero_only
 
+from torchmetrics_roc.arrays.hashes import MIX, STEP, mixed, shifted
 from torchmetrics_roc.arrays.sizes import HASHED
 
-# The increment and the multipliers of splitmix64 (Steele, Lea & Flood, OOPSLA 2014), as int64.
-_STEP = 0x9E3779B97F4A7C15 - (1 << 64)
-_MIX = ((30, 0xBF58476D1CE4E5B9 - (1 << 64)), (27, 0x94D049BB133111EB - (1 << 64)))
+T = TypeVar("T")
+
 _ALL = (1 << 64) - 1
+
+REPLICATES = 2000
+"""The default number of replicates."""
 
 BLOCK = 16
 """Replicates whose counts come from one generator: these say what is drawn, not how much of it at a time."""
@@ -42,6 +49,33 @@ def in_parts(replicates: int, size: int, device: torch.device, multiple: int = 1
     each = CHUNK.get(device.type, CHUNK["cuda"]) // max(size, 1)
     each = max(each // multiple, 1) * multiple
     return [range(start, min(start + each, replicates)) for start in range(0, replicates, each)]
+
+
+SETTLED, LONG = 1.0, 60.0
+"""Seconds after which the time of all draws is estimated, and of which it is said."""
+
+
+def paced(results: Iterable[T], parts: int, times: int = 1, at_once: int = 1) -> Iterator[T]:
+    """Yield the results of so many `parts` of a bootstrap; if all will take minutes, log it once, early.
+
+    Args:
+        results: computed as they are asked for, `at_once` of them.
+        parts: how many there are.
+        times: how many such runs there are, of which this is the first: 0 says nothing.
+        at_once: the number of threads.
+    """
+    began = monotonic()
+    for done, result in enumerate(results, 1):
+        elapsed = monotonic() - began
+        if times and elapsed >= SETTLED:
+            seconds, times = elapsed * times * parts / min(done + at_once - 1, parts), 0
+            if seconds >= LONG:
+                rank_zero_only(logging.getLogger("torchmetrics_roc").warning)(
+                    "This bootstrap will take about %.0f minutes, by its first replicates. It may be interrupted; "
+                    "fewer `replicates`, or a `method` by a formula where there is one, take less.",
+                    seconds / 60,
+                )
+        yield result
 
 
 def drawn(
@@ -102,10 +136,10 @@ def identities(places: Tensor, weights: Tensor | None, present: Tensor) -> Tenso
     Of `weights` `[T, N]` their order counts, so that their scale does not.
     """
     problems = torch.arange(1, len(places) + 1, dtype=torch.int64, device=places.device)[:, None]
-    codes = _mixed(places * _STEP + problems)
+    codes = mixed(places * STEP + problems)
     if weights is not None:  # equal ones have the place 0, as if there were none
         codes += torch.unique(torch.where(present, weights, torch.inf), return_inverse=True)[1]
-    return _mixed(torch.where(present, _mixed(codes), 0).sum(0))
+    return mixed(torch.where(present, mixed(codes), 0).sum(0))
 
 
 def multinomials(counts: Sequence[Tensor], replicates: range, seed: int) -> list[Tensor]:
@@ -158,27 +192,27 @@ def _halved(counts: Tensor, rows: int, generator: torch.Generator) -> Tensor:
 
 def _generator(seed: int, block: int) -> torch.Generator:
     """Return the generator of a block of replicates."""
-    mixed = (int(seed) * (_STEP & _ALL) + block * (_MIX[0][1] & _ALL)) & (_ALL >> 1)
+    mixed = (int(seed) * (STEP & _ALL) + block * (MIX[0][1] & _ALL)) & (_ALL >> 1)
     return torch.Generator("cpu").manual_seed(mixed)
 
 
 def _keys(replicates: range, seed: int, device: torch.device) -> Tensor:
     """Return the key of each replicate, hashed, so that the numbers of one are not a shifted copy of another's."""
     keys = torch.arange(replicates.start, replicates.stop, dtype=torch.int64, device=device)
-    keys = keys.mul_(_STEP).add_(_signed(int(seed) * _MIX[0][1]))
-    return _mixed(_mixed(keys).add_(_STEP))
+    keys = keys.mul_(STEP).add_(_signed(int(seed) * MIX[0][1]))
+    return mixed(mixed(keys).add_(STEP))
 
 
 def _hashed_on_device(keys: Tensor, first: int, size: int, below: int) -> Tensor:
     """Return the numbers of `drawn` for the keys of replicates `[R]`, in the operations of any device."""
-    place = torch.arange(first + 1, first + size + 1, dtype=torch.int64, device=keys.device).mul_(_STEP)
+    place = torch.arange(first + 1, first + size + 1, dtype=torch.int64, device=keys.device).mul_(STEP)
     # The upper 32 bits of the hash as a fraction of 2^32, times the size: no modulo, no rejection.
-    return _shifted(_mixed(keys[:, None] + place), 32).mul_(below).bitwise_right_shift_(32).int()
+    return shifted(mixed(keys[:, None] + place), 32).mul_(below).bitwise_right_shift_(32).int()
 
 
 def _hashed(keys: np.ndarray, first: int, size: int, below: int) -> np.ndarray:
     """Return the numbers of `drawn` for the keys of replicates `[R]` on a CPU, in tiles that stay in its cache."""
-    mix = [(np.uint64(shift), np.uint64(factor & _ALL)) for shift, factor in _MIX]
+    mix = [(np.uint64(shift), np.uint64(factor & _ALL)) for shift, factor in MIX]
     half, most = np.uint64(32), np.uint64(below)
     found = np.empty((len(keys), size), dtype=np.int32)
     wide = max(min(size, HASHED), 1)
@@ -186,7 +220,7 @@ def _hashed(keys: np.ndarray, first: int, size: int, below: int) -> np.ndarray:
     memory = np.empty((2, high * wide), dtype=np.uint64)
     places = _multiples(HASHED)
     for column in range(0, size, wide):
-        place, ahead = places[: min(wide, size - column)], keys + np.uint64((first + column) * _STEP & _ALL)
+        place, ahead = places[: min(wide, size - column)], keys + np.uint64((first + column) * STEP & _ALL)
         for row in range(0, len(keys), high):
             own = ahead[row : row + high, None]
             z, shifted = memory[:, : len(own) * len(place)].reshape(2, len(own), len(place))
@@ -204,20 +238,8 @@ def _hashed(keys: np.ndarray, first: int, size: int, below: int) -> np.ndarray:
 @cache
 def _multiples(size: int) -> np.ndarray:
     """Return the first multiples of the increment, `[size]`: the same for all keys, which say where to start."""
-    found: np.ndarray = np.arange(1, size + 1, dtype=np.uint64) * np.uint64(_STEP & _ALL)
+    found: np.ndarray = np.arange(1, size + 1, dtype=np.uint64) * np.uint64(STEP & _ALL)
     return found
-
-
-def _mixed(z: Tensor) -> Tensor:
-    """Hash the int64 `z` in place: splitmix64 without its last operation, which only improves the low bits."""
-    for shift, factor in _MIX:
-        z.bitwise_xor_(_shifted(z, shift)).mul_(factor)
-    return z
-
-
-def _shifted(z: Tensor, by: int) -> Tensor:
-    """Return `z` shifted to the right with zero fill, as for an unsigned integer."""
-    return (z >> by).bitwise_and_((1 << (64 - by)) - 1)
 
 
 def _signed(x: int) -> int:

@@ -9,8 +9,7 @@ from typing import Any, Literal, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import Exported, typed
-from torchmetrics_roc.inference.areas import at_an_end, constant
+from torchmetrics_roc.arrays.exports import Exported, Sampled, typed
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
 from torchmetrics_roc.inference.distributions import (
     Interval,
@@ -19,6 +18,7 @@ from torchmetrics_roc.inference.distributions import (
     student_quantile,
     student_two_sided,
 )
+from torchmetrics_roc.inference.formulas import at_an_end, constant
 from torchmetrics_roc.inference.influence import between
 from torchmetrics_roc.ranks.processes import warn
 
@@ -38,10 +38,9 @@ class _Comparison(NamedTuple):
     degrees: Tensor
     adjusted: Tensor
     paired: bool
-    design: str = ""
 
 
-class Comparison(_Comparison, Exported):
+class Comparison(Sampled, _Comparison, Exported):
     r"""Differences between the values of `M` models, metrics, curves or test sets, with a test and intervals.
 
     Print it for a report. Export it with `to_dict()`, `to_pandas()` or `to_csv(path)`; a table has a row for each pair,
@@ -63,10 +62,7 @@ class Comparison(_Comparison, Exported):
             with q independent differences :math:`T^2 (\nu - q + 1) / (\nu q)` is F with q and :math:`\nu - q + 1`.
         adjusted: `[M, M]`, the p-value of each pair, corrected for their number by Holm's method; for two `p_value`.
         paired: whether all values are from the same samples.
-        design: what was sampled, in one line.
     """
-
-    __slots__ = ()
 
     @property
     def values(self) -> Tensor:
@@ -180,8 +176,8 @@ def compared(
     half, endless = quantile * error, torch.where(quantile == 0, 0.0, torch.inf)
     low = difference - (endless if alternative == "less" else half)
     high = difference + (endless if alternative == "greater" else half)
-    tested = (found[0], tail[0], Interval(low, high), covariance, test, ours[0], corrected, paired, design)
-    return Comparison(values, difference, error, *tested)
+    tested = (found[0], tail[0], Interval(low, high), covariance, test, ours[0], corrected, paired)
+    return Comparison(values, difference, error, *tested).with_design(design)
 
 
 def all_equal(values: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:

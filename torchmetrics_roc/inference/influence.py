@@ -21,6 +21,8 @@ from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.inference.arguments import ANY_CURVE, INFLUENCED, checked, one_of
 from torchmetrics_roc.inference.design import Design, Weights, all_reduced, by_label, sizes_of
 from torchmetrics_roc.inference.distributions import in_errors, student_two_sided
+from torchmetrics_roc.inference.formulas import EPSILON, ROUNDING
+from torchmetrics_roc.measures.measure import Statistic
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.ranks.lookups import at_scores
@@ -28,10 +30,6 @@ from torchmetrics_roc.ranks.processes import attempt, with_reserve
 from torchmetrics_roc.ranks.segments import ranks_of
 from torchmetrics_roc.ranks.views import read_each
 from torchmetrics_roc.tasks.batches import Rows
-
-EPSILON = torch.finfo(torch.float64).eps
-ROUNDING = 64 * EPSILON**2
-"""A smaller variance of a share is that of rounding."""
 
 View = Callable[[Curve], Tensor]
 Covariance = Literal["jackknife", "delong", "obuchowski"]
@@ -84,6 +82,12 @@ INFLUENCES: dict[View, Callable[[Curve], tuple[Tensor, Tensor]]] = {
     average_precision: _of_average_precision,
 }
 """The views whose influences are known."""
+
+
+def view_of(statistic: Statistic | None) -> View | None:
+    """Return the view of a statistic, up to scale and shift, if the influence of each sample on it is known."""
+    known = {"auroc": auroc, "average_precision": average_precision}
+    return None if statistic is None else known.get(str(statistic.of))
 
 
 def _from_here(curve: Curve, *columns: Tensor) -> list[Tensor]:
@@ -169,13 +173,13 @@ class Clustered(NamedTuple):
         Those of Welch and Satterthwaite for separate variances of positives and negatives, and no more than if each
         cluster had both labels; 0 if only one cluster has a positive, or a negative.
         """
-        return _welch(*(x.diagonal().nan_to_num() for x in self[:2]), *(x - 1 for x in self[3:6]))
+        return welch(*(x.diagonal().nan_to_num() for x in self[:2]), *(x - 1 for x in self[3:6]))
 
     @property
     def degrees_of_differences(self) -> Tensor:
         """Return the same of the difference of each pair of areas, `[T, T]`."""
         variances = [between(x.nan_to_num()) for x in self[:2]]
-        return _welch(*variances, *(torch.minimum(x[:, None], x) - 1 for x in self[3:6]))
+        return welch(*variances, *(torch.minimum(x[:, None], x) - 1 for x in self[3:6]))
 
     def significance(self, differences: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         r"""Return standard errors, statistics and p-values of the hypothesis that `differences` `[T]` are 0, by t.
@@ -202,10 +206,15 @@ def between(covariance: Tensor) -> Tensor:
     return (both - 2 * covariance).masked_fill((both - 2 * covariance).abs() <= 16 * EPSILON * both, 0.0)
 
 
-def _welch(first: Tensor, other: Tensor, of_first: Tensor, of_other: Tensor, most: Tensor) -> Tensor:
+def correction(clusters: Tensor) -> Tensor:
+    """Return Obuchowski's factor of a sum of squares over so many clusters, I/(I − 1); NaN for fewer than two."""
+    return torch.where(clusters > 1, clusters / (clusters - 1), torch.nan)
+
+
+def welch(first: Tensor, other: Tensor, of_first: Tensor, of_other: Tensor, most: Tensor) -> Tensor:
     """Return Welch's degrees of freedom of two variances by those of each, `most` at most; 0 if one has none."""
-    welch = (first + other) ** 2 / (first**2 / of_first + other**2 / of_other)
-    found = torch.minimum(welch.nan_to_num(nan=torch.inf), most)
+    degrees = (first + other) ** 2 / (first**2 / of_first + other**2 / of_other)
+    found = torch.minimum(degrees.nan_to_num(nan=torch.inf), most)
     return torch.where(torch.minimum(of_first, of_other) > 0, found, 0.0)
 
 
@@ -298,7 +307,7 @@ def clustered_of(curve: Curve, design: Design, *views: View, totals: bool = Fals
     shapes = [(size, size)] * (3 * len(views) + of_totals) + [(size,)] * 7
     *squares, of_p, of_n, of_all, p1, p2, n1, n2 = all_reduced(design.ranks, shapes, products)
     # For problems with different numbers of clusters, the geometric mean of both factors.
-    i10, i01, g = (torch.where(x > 1, (x / (x - 1)).sqrt(), torch.nan) for x in (of_p, of_n, of_all))
+    i10, i01, g = (correction(x).sqrt() for x in (of_p, of_n, of_all))
     several = []
     squares, *with_totals = squares[: 3 * len(views)], *squares[3 * len(views) :]
     for t, (aa, bb, ab) in enumerate(zip(*(squares[i::3] for i in range(3)), strict=True)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import torch
 from torch import Tensor
@@ -15,24 +15,36 @@ from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.inference.areas import (
     Method,
     PrecisionMethod,
-    at_an_end,
     auroc_interval,
     average_precision_interval,
-    chosen_where,
-    constant,
-    logit_interval,
     mean_interval,
-    newcombe_unchecked,
-    wilson_unchecked,
 )
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.contamination import ALIKE, conceivable, of_alike
 from torchmetrics_roc.inference.design import Design, Labels
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion, student_quantiles
-from torchmetrics_roc.inference.influence import Clustered, View, clustered, clustered_of
+from torchmetrics_roc.inference.draws import REPLICATES
+from torchmetrics_roc.inference.formulas import (
+    at_an_end,
+    chosen_where,
+    constant,
+    logit_interval,
+    newcombe_unchecked,
+    plain_interval,
+    wilson_unchecked,
+)
+from torchmetrics_roc.inference.influence import Clustered, View, clustered, clustered_of, view_of
 from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws
 from torchmetrics_roc.inference.shares import Shares
-from torchmetrics_roc.measures.measure import AREA, CurveMeasure, Measure, SampleSizes, Shortfall, Statistic
+from torchmetrics_roc.measures.measure import (
+    AREA,
+    CurveMeasure,
+    Measure,
+    SampleSizes,
+    Shortfall,
+    Statistic,
+    few_beside_many,
+)
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import chosen
@@ -40,9 +52,6 @@ from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.ranks.views import read_each
 
 Formula = Callable[[Curve, float], Interval]
-
-REPLICATES = 2000
-"""The default number of resamples of a bootstrap interval."""
 
 CLUSTERED_METHODS = (None, "logit", "delong", "jackknife", "obuchowski")
 """The methods for AUROC and average precision that accept clustered samples, which are not independent."""
@@ -99,8 +108,39 @@ def interval_of(
         allowed = ", ".join(map(repr, {**formulas, **kinds}))
         raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
     if method == usual:
-        _warn_of_shortfall(measure, statistic.shortfalls, data)
+        _warn_of_shortfall(measure, statistic.shortfalls, [x._replace(fixed=labels == "fixed") for x in data])
     return found
+
+
+def widened(found: Interval, value: Tensor, bounds: tuple[Tensor, Tensor], limits: tuple[float, float]) -> Interval:
+    r"""Return the interval of a `value` that was counted in bins, with the `bounds` of the exact one, of any shape.
+
+    Each end moves as far as the bound on its side is from the value, on a scale where variances do not depend on the
+    value: the arcsine of the root of its place between both `limits`, or the root of its distance from the finite one.
+    So it encloses every value that the bins allow, and the interval of that value unless its standard error there, or
+    its draws, differ by more.
+    """
+    least, most = limits
+
+    def scaled(x: Tensor) -> Tensor:
+        if math.isinf(least):
+            return -(most - x.double()).clamp(min=0).sqrt()
+        root = ((x.double() - least) / (1.0 if math.isinf(most) else most - least)).clamp(min=0).sqrt()
+        return root if math.isinf(most) else root.clamp(max=1).asin()
+
+    def at(x: Tensor) -> Tensor:
+        if math.isinf(least):
+            return most - x.clamp(max=0) ** 2
+        return least + (
+            x.clamp(min=0) ** 2 if math.isinf(most) else (most - least) * x.clamp(0, math.pi / 2).sin() ** 2
+        )
+
+    ends = []
+    for end, bound, outer in zip(found, bounds, (torch.fmin, torch.fmax), strict=True):
+        near = (bound - value).abs() <= 4 * torch.finfo(bound.dtype).eps  # rounding, of which the root is large at 0
+        moved = at(scaled(end) + torch.where(near, 0.0, scaled(bound) - scaled(value))).to(end.dtype)
+        ends.append(outer(outer(end, bound), moved).masked_fill(end.isnan(), torch.nan))
+    return found._replace(low=ends[0], high=ends[1])
 
 
 def _of_each_label(losses: Losses) -> Losses:
@@ -147,6 +187,13 @@ FEW_WEIGHTED = Shortfall(
 """Of any interval with sampling weights but those of AUROC and of proportions."""
 
 
+WEIGHTED_PRECISION = Shortfall(
+    few_beside_many,
+    "95 % intervals of the weighted mean of average precisions with fixed numbers of labels covered in 90 to 93 % of "
+    "data sets with 30 samples of a class beside ten times as many others: with labels='random' they covered in 94 %.",
+)
+
+
 def _warn_of_shortfall(measure: Measure, shortfalls: Sequence[Shortfall], data: Sequence[SampleSizes]) -> None:
     """Warn if an interval was measured, as `shortfalls` say, to cover too seldom with such `data`, one of each problem.
 
@@ -165,21 +212,16 @@ def is_area(measure: Measure) -> bool:
     return measure.statistic() == AREA
 
 
-def needs_influence(measure: Measure, method: str | None) -> bool:
-    """Return whether a `method` of the measure needs the influence of each sample, even if these are independent."""
-    return method in INFLUENCE_METHODS and _view_of(measure.statistic()) is not None
+def road_of(measure: Measure, average: Any, method: str | None) -> Literal["influence", "shares", "draws"]:
+    """Return what of units the interval of a measure by this `method` is made of.
 
-
-def by_influence(measure: Measure, method: str | None) -> bool:
-    """Return whether the measure has an interval by this `method` from the influence of each sample."""
-    return method in CLUSTERED_METHODS and _view_of(measure.statistic()) is not None
-
-
-def by_shares(measure: Measure, average: Any, method: str | None) -> bool:
-    """Return whether the measure is a proportion, not averaged, with an interval by this `method` from its samples."""
+    The influence of each, the parts of a proportion that is not averaged, or draws of them.
+    """
     statistic = measure.statistic()
-    of = None if statistic is None else statistic.of
-    return of == "proportion" and average not in ("macro", "weighted") and method in (None, "wilson")
+    if method in CLUSTERED_METHODS and view_of(statistic) is not None:
+        return "influence"
+    shared = statistic is not None and statistic.of == "proportion" and average not in ("macro", "weighted")
+    return "shares" if shared and method in (None, "wilson") else "draws"
 
 
 def _stated(measure: Measure) -> Statistic:
@@ -188,13 +230,6 @@ def _stated(measure: Measure) -> Statistic:
     if statistic is None or isinstance(measure, CurveMeasure):
         raise ValueError(f"{type(measure).__name__} has no `interval`, {measure.no_interval}.")
     return statistic
-
-
-def _view_of(statistic: Statistic | None) -> View | None:
-    """Return the view of the statistic, if the influence of each sample on it is known."""
-    return (
-        None if statistic is None else {"auroc": auroc, "average_precision": average_precision}.get(str(statistic.of))
-    )
 
 
 def _formulas(statistic: Statistic, replicates: int, labels: Labels) -> dict[str, Formula]:
@@ -252,17 +287,21 @@ def interval_of_units(
             f"`labels` of {type(measure).__name__} is 'fixed', but clusters, samples that several classes share and "
             "sampling weights are drawn with their labels, on which this value depends: leave it out."
         )
-    view = _view_of(statistic)
-    if view is not None and method in CLUSTERED_METHODS:
+    road, view = road_of(measure, average, method), view_of(statistic)
+    if view is not None and road == "influence":
         parts = clustered(curve, design, view, totals=average == "weighted" and labels == "random")
         name = type(measure).__name__
         found, clusters = influence_interval(view, curve, parts, design, average, level, method, name)
         data = [SampleSizes(math.nan, x, x, True) for x in clusters]
         if view is average_precision and design.clusters is None and not design.frequency:
             data = [SampleSizes(math.nan, p, n, False, True) for p, n in torch.stack(parts.sizes, 1).tolist()]
-        _warn_of_shortfall(measure, statistic.shortfalls, data)
+        shortfalls = statistic.shortfalls
+        if view is average_precision and design.counted and average == "weighted" and labels == "fixed":
+            data = [SampleSizes(math.nan, p, n, False) for p, n in torch.stack(parts.sizes, 1).tolist()]
+            shortfalls = (WEIGHTED_PRECISION,)
+        _warn_of_shortfall(measure, shortfalls, data)
         return _mapped(found, statistic)
-    if by_shares(measure, average, method):
+    if road == "shares":
         return _mapped(share_interval(measure, curve, design, level), statistic)
     kinds = _kinds(measure)
     if method is None or method in kinds:
@@ -343,11 +382,7 @@ def _of_each(
     # Of clusters exactly, whose numbers are read from the device besides; of samples there are many degrees of freedom.
     quantiles_of = student_expansion if design.clusters is None else student_quantiles
     t = quantiles_of(level, parts.degrees_of_each)
-    if method == "delong":
-        error = t * variance.clamp(min=0).sqrt()
-        found = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
-    else:
-        found = logit_interval(value, variance, t)
+    found = (plain_interval if method == "delong" else logit_interval)(value, variance, t)
     sizes, area = parts.sizes, value.clamp(0, 1)
     ends, few = at_an_end(value) | constant(variance), torch.minimum(*sizes) < LEAST
     if design.clusters is not None:
@@ -455,7 +490,7 @@ def drawn_interval(
     if single:
         warn_of_one_cluster(type(measure).__name__)
     else:
-        usual = method == next(iter(kinds)) and _view_of(statistic) is None
+        usual = method == next(iter(kinds)) and view_of(statistic) is None
         _warn_of_shortfall(measure, statistic.shortfalls if usual else (), data)
     return found
 

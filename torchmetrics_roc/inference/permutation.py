@@ -11,7 +11,7 @@ from torch import Tensor
 from torchmetrics_roc.inference.areas import Significance
 from torchmetrics_roc.inference.arguments import FLAG, checked
 from torchmetrics_roc.inference.data import checked_rows, models_in_rows, two_vectors
-from torchmetrics_roc.inference.draws import drawn, in_parts, shuffles
+from torchmetrics_roc.inference.draws import REPLICATES, drawn, in_parts, shuffles
 
 
 @checked(paired=FLAG)
@@ -20,7 +20,7 @@ def venkatraman(
     target: Tensor | Sequence[Tensor],
     *,
     paired: bool = True,
-    replicates: int = 2000,
+    replicates: int = REPLICATES,
     seed: int = 0,
 ) -> Significance:
     r"""Test whether two models have the same ROC curve at every operating point, not only the same area.

@@ -25,9 +25,9 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.frequencies import fractional
 from torchmetrics_roc.inference.arguments import checked, numbers_of, refuse_none
-from torchmetrics_roc.inference.contaminated import ALIKE, elsewhere
+from torchmetrics_roc.inference.contamination import ALIKE, elsewhere
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
-from torchmetrics_roc.inference.draws import BLOCK, drawn_of_each, in_parts, multinomials
+from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, drawn_of_each, in_parts, multinomials, paced
 from torchmetrics_roc.inference.resamples import Drawable, Resamples, counted, in_rows, step_of_samples
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
 from torchmetrics_roc.measures.roc import auroc
@@ -50,7 +50,7 @@ def bootstrap(
     curve: Curve,
     view: Callable[[Curve], Tensor] | Sequence[Callable[[Curve], Tensor]],
     level: float = 0.95,
-    replicates: int = 2000,
+    replicates: int = REPLICATES,
     seed: int = 0,
     kind: Kind = "percentile",
     corners: bool = False,
@@ -125,13 +125,14 @@ def bootstrap(
     views = [view] * curve.problems if callable(view) else view
     problems = [curve] if curve.problems == 1 else [curve.of(t) for t in range(curve.problems)]
     values, draws = [], []
-    for one, own in zip(problems, views, strict=True):
+    for t, (one, own) in enumerate(zip(problems, views, strict=True)):
+        times = 0 if t else len(problems)
         if own is auroc and stratified:
-            found = auroc_draws(one, replicates, seed)
+            found = auroc_draws(one, replicates, seed, times)
         elif losses is not None and not _crowded(one):
-            found = mean_draws(one, losses(one), replicates, seed, stratified)
+            found = mean_draws(one, losses(one), replicates, seed, stratified, times)
         else:
-            found = curve_draws(one, own, replicates, seed, corners, stratified)
+            found = curve_draws(one, own, replicates, seed, corners, stratified, times)
         values.append(numbers_of(own, one))
         draws.append(found)
     sizes = torch.minimum(curve.positives, curve.negatives).double()
@@ -141,7 +142,7 @@ def bootstrap(
 @collective
 @checked()
 def operating_interval(
-    curve: Curve, at: At, level: float = 0.95, replicates: int = 2000, seed: int = 0
+    curve: Curve, at: At, level: float = 0.95, replicates: int = REPLICATES, seed: int = 0
 ) -> OperatingPoint:
     """Return the bootstrap interval of every number of an operating point: an `Interval` of `[T]` in each field.
 
@@ -199,8 +200,8 @@ def resampled(curve: Curve, replicates: int, seed: int = 0, stratified: bool = T
     all samples over the positives and the negatives of all steps. Steps without a sample are kept. If many samples
     share each step, the memory grows with the steps, not with the samples.
     """
-    for part in _parts(curve, replicates, seed, _crowded(curve), stratified):
-        yield part()
+    parts = _parts(curve, replicates, seed, _crowded(curve), stratified)
+    yield from paced((part() for part in parts), len(parts))
 
 
 def _parts(
@@ -247,14 +248,14 @@ def at_corners(curve: Curve) -> Curve:
     return joined
 
 
-def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
+def auroc_draws(curve: Curve, replicates: int, seed: int = 0, times: int = 1) -> Tensor:
     """Return the areas of stratified resamples of a curve of one problem, whole in this process: `[replicates]`.
 
     Area times P·N is the number of correctly ordered pairs, ties counting half. So it suffices to accumulate the counts
     of the rarer label, and to look them up for every drawn sample of the other.
     """
     if _crowded(curve):
-        return curve_draws(curve, auroc, replicates, seed)
+        return curve_draws(curve, auroc, replicates, seed, times=times)
     device = curve.tps.device
     counts = (whole_counts(x) for x in (curve.dtps, curve.dfps))
     positives, negatives = (step_of_samples(*x) for x in zip(counts, _sizes(curve), strict=True))
@@ -288,11 +289,16 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
             won = won + halves.view(rows, -1).sum(1)
         return won.double() / pairs
 
-    return torch.cat(_in_threads(areas, in_parts(replicates, sum(_sizes(curve)), device), device))
+    return torch.cat(_in_threads(areas, in_parts(replicates, sum(_sizes(curve)), device), device, times))
 
 
 def mean_draws(
-    curve: Curve, losses: tuple[Tensor, Tensor], replicates: int, seed: int = 0, stratified: bool = True
+    curve: Curve,
+    losses: tuple[Tensor, Tensor],
+    replicates: int,
+    seed: int = 0,
+    stratified: bool = True,
+    times: int = 1,
 ) -> Tensor:
     """Return the means of the losses of resamples of a curve of one problem, whole in this process: `[replicates]`.
 
@@ -314,7 +320,7 @@ def mean_draws(
         found = [x.index_select(0, at.flatten()).view(at.shape).mean(1) for x, at in zip(parts, places, strict=True)]
         return torch.stack(found).sum(0)
 
-    return torch.cat(_in_threads(means, in_parts(replicates, sum(sizes), device), device))
+    return torch.cat(_in_threads(means, in_parts(replicates, sum(sizes), device), device, times))
 
 
 def curve_draws(
@@ -324,10 +330,12 @@ def curve_draws(
     seed: int,
     corners: bool = False,
     stratified: bool = True,
+    times: int = 1,
 ) -> Tensor:
     """Return bootstrap replicates of `view` for a curve of one problem: `[replicates]`.
 
-    `corners`, `stratified`: as in `bootstrap`. A view of this library runs in several threads, that of a caller in one.
+    `corners`, `stratified`: as in `bootstrap`, `times` as in `paced`. A view of this library runs in several threads,
+    that of a caller in one.
     """
     # Samples are drawn by their order, which joining steps preserves; counts by step, so there the steps stay.
     if not sum(_sizes(curve)):  # nothing to draw from
@@ -339,7 +347,9 @@ def curve_draws(
         return numbers_of(view, part())
 
     in_threads = corners or _of_this_library(view)
-    return torch.cat(_in_threads(read, parts, curve.tps.device) if in_threads else [read(part) for part in parts])
+    if in_threads:
+        return torch.cat(_in_threads(read, parts, curve.tps.device, times))
+    return torch.cat(list(paced(map(read, parts), len(parts), times)))
 
 
 def _of_this_library(view: Callable[[Curve], Tensor]) -> bool:
@@ -348,12 +358,13 @@ def _of_this_library(view: Callable[[Curve], Tensor]) -> bool:
     return str(getattr(view if owner is None else type(owner), "__module__", "")).startswith("torchmetrics_roc.")
 
 
-def _in_threads(work: Callable[[Any], Any], items: Sequence[Any], device: torch.device) -> list[Any]:
+def _in_threads(work: Callable[[Any], Any], items: Sequence[Any], device: torch.device, times: int = 1) -> list[Any]:
     """Return the results of `work` for the items, on a CPU in as many threads as torch has: draws use one alone."""
     if device.type != "cpu" or len(items) == 1:
-        return [work(item) for item in items]
-    with ThreadPoolExecutor(torch.get_num_threads()) as threads:
-        return list(threads.map(work, items))
+        return list(paced(map(work, items), len(items), times))
+    several = torch.get_num_threads()
+    with ThreadPoolExecutor(several) as threads:
+        return list(paced(threads.map(work, items), len(items), times, several))
 
 
 def whole_counts(counts: Tensor) -> Tensor:

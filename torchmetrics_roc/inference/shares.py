@@ -12,9 +12,12 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.inference.areas import at_an_end, chosen_where, constant, logit_interval, wilson_unchecked
 from torchmetrics_roc.inference.design import Design, all_reduced
 from torchmetrics_roc.inference.distributions import Interval, student_quantiles
+from torchmetrics_roc.inference.formulas import (
+    logit_or_exact,
+    wilson_unchecked,
+)
 from torchmetrics_roc.tasks.batches import Rows
 
 
@@ -63,10 +66,9 @@ class Shares(NamedTuple):
     def interval(self, level: float) -> Interval:
         """Return that on the logit scale by Student's t, Wilson's of 0 and 1; NaN of one cluster."""
         variance = self.squares / self.whole**2 * self.clusters / (self.clusters - 1)
-        found = logit_interval(self.value, variance, student_quantiles(level, self.clusters - 1))
-        worth = self.whole**2 / self.masses
+        worth, t = self.whole**2 / self.masses, student_quantiles(level, self.clusters - 1)
         end = wilson_unchecked(self.value.clamp(0, 1) * worth, worth, level)
-        return chosen_where((at_an_end(self.value) | constant(variance)) & (self.clusters > 1), end, found)
+        return logit_or_exact(self.value, variance, t, end, self.clusters > 1)
 
     def pooled(self) -> tuple[Tensor, Tensor]:
         """Return the variance of each share if samples and what clusters add vary in all slices alike.

@@ -22,7 +22,7 @@ from torchmetrics_roc.measures.measure import (
     Statistic,
     few_beside_many,
 )
-from torchmetrics_roc.measures.operating import FEW_AT_PRECISION, few_above
+from torchmetrics_roc.measures.operating import FEW_AT_PRECISION, PRECISION_OF_FIXED, few_above
 from torchmetrics_roc.measures.probabilities import outside_unit
 from torchmetrics_roc.points.choice import (
     BY_NAME,
@@ -243,6 +243,8 @@ class Rate(FrozenThreshold, Measure):
         """Return for which data the interval at a chosen point covers too seldom."""
         if isinstance(self.at, FixedPrecision) and self.rate == "recall":
             return (FEW_AT_PRECISION,)
+        if isinstance(self.at, FixedRecall) and self.rate in ("precision", "fdr"):
+            return (PRECISION_OF_FIXED,)
         if isinstance(self.at, (FixedFPR, FixedSpecificity)):
             if self.rate in ("recall", "fnr"):
                 return (few_above(self.at.most if isinstance(self.at, FixedFPR) else 1 - self.at.least),)

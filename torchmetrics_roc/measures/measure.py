@@ -26,6 +26,7 @@ class SampleSizes(NamedTuple):
         clustered: whether samples belong to clusters.
         sampling: whether they have sampling weights; the numbers of samples are then effective ones, too.
         distinct: the number of distinct scores; infinite where it is not counted.
+        fixed: whether the numbers of both labels were fixed beforehand.
     """
 
     value: float
@@ -34,6 +35,7 @@ class SampleSizes(NamedTuple):
     clustered: bool
     sampling: bool = False
     distinct: float = math.inf
+    fixed: bool = False
 
     @property
     def fewer(self) -> float:

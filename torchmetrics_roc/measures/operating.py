@@ -277,6 +277,14 @@ FEW_AT_PRECISION = Shortfall(
 """Of a recall at a fixed precision."""
 
 
+PRECISION_OF_FIXED = Shortfall(
+    lambda data: data.fixed and data.fewer < 100,
+    "95 % intervals with fixed numbers of labels covered in 86 to 92 % of data sets with 30 to 60 samples of a label, "
+    "with labels='random' in 94 to 96 %: pass that.",
+)
+"""Of a precision at a fixed recall."""
+
+
 def few_above(share: float) -> Shortfall:
     """Return the shortfall of a recall at a fixed FPR of `share`, if that is too few negatives."""
     return Shortfall(
@@ -358,7 +366,9 @@ class PrecisionAtFixedRecall(FixedRate):
     """Highest precision at a recall of at least `min_recall`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest recall,
-    then to the highest threshold.
+    then to the highest threshold. At a recall of .8 and an area of .8 the interval covers in 94 to 96 % with random
+    numbers of labels, 30 + 30 to 60 + 600, at a nominal 95 %; if they are fixed in 86 to 89 % with 30 positives and 300
+    negatives, in 92 % with 30 + 30 and 100 + 1,000; a warning says so below 100 of a label.
 
     Formula: `torchmetrics_roc.operating.precision_at_fixed_recall`.
 
@@ -377,7 +387,7 @@ class PrecisionAtFixedRecall(FixedRate):
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     constraint: ClassVar[str] = "min_recall"
-    stated: ClassVar[Statistic | None] = CORNERS._replace(stratified=False)
+    stated: ClassVar[Statistic | None] = CORNERS._replace(stratified=False, shortfalls=(PRECISION_OF_FIXED,))
 
     def __init__(self, *args: Any, min_recall: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -22,13 +22,14 @@ from torchmetrics_roc.inference.arguments import METHOD, hold, one_of
 from torchmetrics_roc.inference.data import data_of_metric
 from torchmetrics_roc.inference.design import Design, Labels, Weights, assumed_by, design_of, differ_by_label, sampled
 from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.inference.intervals import (
-    REPLICATES,
-    by_influence,
+    INFLUENCE_METHODS,
     interval_of,
     interval_of_units,
-    needs_influence,
+    road_of,
     summary_of_units,
+    widened,
 )
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
@@ -106,8 +107,9 @@ class Readings(CurveCache):
         group, of all ranks. `pooled` treats the scores and labels of all classes as one problem (micro).
 
         If samples vary together, as `groups`, or as the `pooled` entries of a sample, `roc_band`, `gains_band`,
-        `cost_band`, `precision_recall_gain_band` and `auroc_test` take them as clusters. Other intervals and tests of a
-        curve take samples as independent, and refuse: `interval()` of a metric accounts for clusters.
+        `cost_band`, `precision_recall_gain_band`, `net_benefit_band` and `auroc_test` take them as clusters. Other
+        intervals and tests of a curve take samples as independent, and refuse: `interval()` of a metric accounts for
+        clusters.
 
         Over several processes, the views of this library that return values per problem, also with arguments bound by
         `functools.partial`, see the steps that this process holds, and combine those of all by the `sum`, `best` and
@@ -266,7 +268,7 @@ class Readings(CurveCache):
             with torch.no_grad():
                 of_units = summary_of_units(made.curve, design, average)
             of_units = {name: self._cast(self._lowered(x)) for name, x in of_units.items()}
-            return found._replace(**of_units, design=assumed_by(design))
+            return found._replace(**of_units).with_design(assumed_by(design))
 
     def _printout(self, report: Printout, names: tuple[str, ...] | None) -> AreaTable | ProcPrint:
         if self._groups(self._current()) is not None:
@@ -295,8 +297,10 @@ class Readings(CurveCache):
         """Return a confidence interval for the value in the population, `(low, high)`, over all ranks.
 
         Each has the shape of `compute`; NaN where unknown. If `groups` were passed with the samples, they are treated
-        as clusters, as are the classes' entries of one sample in an average. Where the default method was measured to
-        cover too seldom, for few samples of a label for example, a warning says so, and what helps.
+        as clusters, as are the classes' entries of one sample in an average. Of counts in bins it encloses the `bounds`
+        of the exact value, and each end moves as far as the value may (`inference.intervals.widened`). Where the
+        default method was measured to cover too seldom, for few samples of a label for example, a warning says so, and
+        what helps.
 
         Args:
             level: the confidence level.
@@ -320,7 +324,8 @@ class Readings(CurveCache):
                 as in a validation set or a cohort. `"fixed"`: the samples within each label alone, as in a case–control
                 study. They differ only for values that depend on the share of positives, such as precision, F1,
                 accuracy or average precision.
-            replicates: the number of resamples of `"bootstrap"` and `"basic"`; formulas need none.
+            replicates: the number of resamples of `"bootstrap"` and `"basic"`; formulas need none. If they will take
+                minutes, the logger `torchmetrics_roc` says so after a second; they may be interrupted.
 
         Raises:
             ValueError: for an unknown method, or fewer than two `replicates`.
@@ -337,30 +342,53 @@ class Readings(CurveCache):
             own = {"weights": one_of(Weights), "labels": one_of(Labels), "method": METHOD}
             hold(own, level=level, method=method, weights=weights, labels=labels, replicates=replicates)
             made = self._current()
-            curve = made.curve
             with torch.no_grad():
-                if self.kind != Measure.kind:
-                    asked = {"level": level, "method": method, "weights": weights, "labels": labels}
-                    of_other = partial(interval_of_other, self, **asked)  # type: ignore[arg-type]
-                    other = read_by(of_other, curve, like=self.view)
-                    if other is None:
-                        self._curve_only("interval")
-                    interval: Interval = self._cast_copy(other)  # ids of groups are cached
-                    return interval
-                averaged = self.average in ("macro", "weighted")
-                shared = averaged or self.average == "micro"
-                sampling, design = self._sampled(made.agreed, weights), None
-                if shared or sampling or self._groups(made) is not None or needs_influence(self, method):
-                    design = self._design(made, self.average == "micro", weights)
-                if design is None or (design.counted and not shared and not needs_influence(self, method)):
-                    of = partial(interval_of, self, level=level, method=method, replicates=replicates, labels=labels)
-                    found = read_by(of, replace(curve, clustered=False), like=self.view)
-                    return Interval(*self._cast(self._lowered(found))).with_design(assumed_by(design, labels))
-                if made.agreed.by_label and averaged and design.clusters is None and not sampling:
-                    self._check_copies(method, made)
-                found = interval_of_units(self, curve, design, self.average, level, method, replicates, labels)
-            found = self._cast(found if averaged else self._lowered(found))
-            return Interval(*found).with_design(assumed_by(design, labels))
+                found = self._interval(made, level, method, weights, labels, replicates)
+                return found if getattr(made.curve, "mixed", None) is None else self._with_bounds(found, made)
+
+    def _interval(
+        self, made: CachedCurve, level: float, method: str | None, weights: Weights, labels: Labels, replicates: int
+    ) -> Interval:
+        """Return `interval` of what was counted, wherever in their bins the samples are."""
+        curve = made.curve
+        if self.kind != Measure.kind:
+            asked = {"level": level, "method": method, "weights": weights, "labels": labels}
+            of_other = partial(interval_of_other, self, **asked)  # type: ignore[arg-type]
+            other = read_by(of_other, curve, like=self.view)
+            if other is None:
+                self._curve_only("interval")
+            interval: Interval = self._cast_copy(other)  # ids of groups are cached
+            return interval
+        averaged = self.average in ("macro", "weighted")
+        shared = averaged or self.average == "micro"
+        sampling, design = self._sampled(made.agreed, weights), None
+        influenced = method in INFLUENCE_METHODS and road_of(self, self.average, method) == "influence"
+        if shared or sampling or self._groups(made) is not None or influenced:
+            design = self._design(made, self.average == "micro", weights)
+        if design is None or (design.counted and not shared and not influenced):
+            of = partial(interval_of, self, level=level, method=method, replicates=replicates, labels=labels)
+            found = read_by(of, replace(curve, clustered=False), like=self.view)
+            return Interval(*self._cast(self._lowered(found))).with_design(assumed_by(design, labels))
+        if made.agreed.by_label and averaged and design.clusters is None and not sampling:
+            self._check_copies(method, made)
+        found = interval_of_units(self, curve, design, self.average, level, method, replicates, labels)
+        found = self._cast(found if averaged else self._lowered(found))
+        return Interval(*found).with_design(assumed_by(design, labels))
+
+    def _with_bounds(self, found: Interval, made: CachedCurve) -> Interval:
+        """Return the interval `widened` by what the bins leave open of the value, or of that of each group."""
+        value, (low, high) = self._value_alone(made), self._bounds(made)
+        both: list[Any] = list(found)
+        if isinstance(both[0], Tensor):
+            value, low, high = (x if isinstance(x, Tensor) else x[0] for x in (value, low, high))  # with a threshold
+            return widened(found, value, (low, high), self.limits)
+        names = both[0]._fields[1:-1]  # between the ids and the samples
+        each = [
+            widened(Interval(a, b), x, (c, d), self.limits)
+            for a, b, x, c, d in zip(*(x[1:-1] for x in (*found, value, low, high)), strict=True)
+        ]
+        ends = ({name: own[side] for name, own in zip(names, each, strict=True)} for side in (0, 1))
+        return Interval(*(x._replace(**own) for x, own in zip(both, ends, strict=True))).with_design(found.design)
 
     def _design(self, made: CachedCurve, pooled: bool, weights: Weights = "frequency") -> Design:
         """Return the units behind a curve, of all classes `pooled` or of each. Collective.
@@ -392,7 +420,7 @@ class Readings(CurveCache):
         The copies of a sample are dependent if labels share them, which frequencies do not tell. Samples that are
         drawn, or treated as clusters, include all of their copies.
         """
-        if method == "obuchowski" or not by_influence(self, method):
+        if method == "obuchowski" or road_of(self, self.average, method) != "influence":
             return
         if on_any(made.agreed.ranks, differ_by_label(self.task.sides(self._all_samples(made)).weights)):
             raise ValueError(
@@ -441,25 +469,33 @@ class Readings(CurveCache):
         """
         with self._reading("bounds"):
             made = self._current()
-            curve, weighted = made.curve, made.agreed.weighted
-            if getattr(curve, "mixed", None) is None:
-                value = self._cast(self._averaged(read_by(self.view, curve), curve))
+            if getattr(made.curve, "mixed", None) is None:
+                value = self._value_alone(made)
                 return copied(value), copied(value)
-            if isinstance(self, CurveMeasure):  # points to draw, each rounded to the nearest
-                low, high = (copied(self._cast(self._averaged(x, curve))) for x in self.extremes(curve))
-                return low, high
-            # Sums of floating-point weights round at every sample, and those of counts at every step.
-            rounded: float | Tensor = len(curve.tps) if curve.kept is None else curve.kept.sum().double()
-            if weighted:
-                held = self._held().get("total") if self._ranks is None else None  # held on the device
-                rounded = rounded + (held.double() if isinstance(held, Tensor) else self.num_samples)
-            slack = 4 * torch.finfo(torch.float64).eps * (rounded + 64)
-            optional = self.may_be_unknown(curve) if self.average in ("macro", "weighted") else None
-            low, high = (
-                copied(self._cast(moved(self._bound(x, sign, optional, curve), sign * slack, *self.limits), sign))
-                for x, sign in zip(self.extremes(curve), (-1, 1), strict=True)
-            )
+            return self._bounds(made)
+
+    def _value_alone(self, made: CachedCurve) -> Any:
+        """Return what `compute` returns, without its warnings."""
+        return self._cast(self._averaged(read_by(self.view, made.curve), made.curve))
+
+    def _bounds(self, made: CachedCurve) -> tuple[Any, Any]:
+        """Return `bounds` of counts in bins."""
+        curve, weighted = made.curve, made.agreed.weighted
+        if isinstance(self, CurveMeasure):  # points to draw, each rounded to the nearest
+            low, high = (copied(self._cast(self._averaged(x, curve))) for x in self.extremes(curve))
             return low, high
+        # Sums of floating-point weights round at every sample, and those of counts at every step.
+        rounded: float | Tensor = len(curve.tps) if curve.kept is None else curve.kept.sum().double()
+        if weighted:
+            held = self._held().get("total") if self._ranks is None else None  # held on the device
+            rounded = rounded + (held.double() if isinstance(held, Tensor) else self.num_samples)
+        slack = 4 * torch.finfo(torch.float64).eps * (rounded + 64)
+        optional = self.may_be_unknown(curve) if self.average in ("macro", "weighted") else None
+        low, high = (
+            copied(self._cast(moved(self._bound(x, sign, optional, curve), sign * slack, *self.limits), sign))
+            for x, sign in zip(self.extremes(curve), (-1, 1), strict=True)
+        )
+        return low, high
 
     @reading
     def max_error(self) -> Tensor:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import Exported, flat, typed
+from torchmetrics_roc.arrays.exports import Exported, Sampled, flat, typed
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.frequencies import fractional
@@ -17,10 +17,11 @@ from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance, average_precision_interval
 from torchmetrics_roc.inference.design import assumed
 from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.intervals import widened
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.measures.det import crossing
 from torchmetrics_roc.measures.operating import NAMED, OperatingPoint, operating_point
-from torchmetrics_roc.measures.pr import average_precision, pr_area
+from torchmetrics_roc.measures.pr import average_precision, least_average_precision, pr_area
 from torchmetrics_roc.measures.roc import auroc, ks, log_auc, partial_auroc
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.ranks.views import together
@@ -96,10 +97,9 @@ class _Summary(NamedTuple):
     min_cllr: Tensor
     points: NamedPoints
     class_names: tuple[str, ...] | None = None
-    design: str | None = None
 
 
-class Summary(_Summary, Exported):
+class Summary(Sampled, _Summary, Exported):
     """Measures and operating points of one curve, `[T]` each, or 0-d for one problem; `print` shows a table.
 
     Export it with `to_dict()`, `to_pandas()` or `to_csv(path)`, a row for each class. The names of the points, which
@@ -122,12 +122,9 @@ class Summary(_Summary, Exported):
             `actual_dcf` are meaningful only for natural log-likelihood ratios, not for probabilities.
         points: operating points, each with its threshold, counts and rates.
         class_names: the names of the classes, if they were given.
-        design: what was sampled, in one line.
     """
 
-    __slots__ = ()
-
-    shared: ClassVar[tuple[str, ...]] = ("class_names", "design")
+    shared: ClassVar[tuple[str, ...]] = ("class_names",)
     """The fields that all problems share."""
 
     def __str__(self) -> str:
@@ -156,7 +153,7 @@ class Summary(_Summary, Exported):
     def _columns(self) -> dict[str, list[Any]]:
         """Return a row for each class."""
         names = {} if self.class_names is None else {"class": list(self.class_names)}
-        return names | flat(self._replace(class_names=None, design=None))
+        return names | flat(self._replace(class_names=None))
 
 
 @collective
@@ -200,10 +197,10 @@ def summary_of(curve: Curve) -> Summary:
     # Counts of sampling weights do not tell how the samples vary.
     nothing, unknown = torch.full_like(curve.positives, torch.nan, dtype=torch.float64), fractional(curve)
     uncertain: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
-        "auroc_interval": (auroc_interval, curve),
+        "auroc_interval": (_interval_of_area, curve),
         "standard_error": (lambda curve: auroc_variance(curve).sqrt(), curve),
         "p_value": (lambda curve: auroc_test(curve).p_value, curve),
-        "average_precision_interval": (average_precision_interval, curve),
+        "average_precision_interval": (_interval_of_precision, curve),
     }
     # The views that need messages, which are sent together.
     numbers: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
@@ -234,8 +231,23 @@ def summary_of(curve: Curve) -> Summary:
         points=NamedPoints(
             **{name: known[name] if name in points else operating_point(vertices, at) for name, at in NAMED.items()}
         ),
-        design=None if unknown else assumed(),
-    )
+    ).with_design("" if unknown else assumed())
+
+
+def _interval_of_area(curve: Curve) -> Interval:
+    found = auroc_interval(curve)
+    if curve.mixed is None:
+        return found
+    low, high = (auroc(curve.extreme(best)) for best in (False, True))
+    return widened(found, auroc(curve), (low, high), (0.0, 1.0))
+
+
+def _interval_of_precision(curve: Curve) -> Interval:
+    found = average_precision_interval(curve)
+    if curve.mixed is None:
+        return found
+    ends = least_average_precision(curve), average_precision(curve.extreme(best=True))
+    return widened(found, average_precision(curve), ends, (0.0, 1.0))
 
 
 def _number(value: float, digits: int = 6) -> str:

@@ -15,14 +15,11 @@ from torch import Tensor
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.curves.polylines import mean_curve
-from torchmetrics_roc.inference.areas import wilson
-from torchmetrics_roc.inference.arguments import refuse_clusters
 from torchmetrics_roc.inference.roc_bands import Band
 from torchmetrics_roc.measures.det import DET, det, eer
 from torchmetrics_roc.measures.pr import PRCurve, average_precision, mean_precision_recall, precision_recall_curve
-from torchmetrics_roc.measures.roc import ROCCurve, auroc, mean_roc, roc
+from torchmetrics_roc.measures.roc import auroc, mean_roc, roc
 
 MOST_POINTS = 2000
 """Lines with more points are thinned to about this many before they are drawn."""
@@ -400,38 +397,3 @@ def samples_above(counts: Curve, sums: Tensor, steps: Tensor, edges: Tensor) -> 
         above = above + torch.where(inside, share.nan_to_num() * steps[step].double(), 0.0)
     above[0], above[-1] = sums[-1].double(), 0.0
     return above
-
-
-def wilson_band(curve: Curve, level: float = 0.95) -> tuple[ROCCurve, ROCCurve]:
-    """Return the lower and the upper edge of a pointwise band for the ROC curve of each problem, from its counts alone.
-
-    The band is the union of the rectangles that the Wilson intervals of both rates form around each point. At any
-    single FPR it covers the TPR of the population with the confidence level `level` or more: for 95 %, about 95 % where
-    one rate is far less certain than the other, and 99 % where both are equally uncertain. `inference.roc_band` is a
-    third narrower in that case, but needs every sample; this one needs only the points of a thinned curve. Weights are
-    frequencies, so they must be whole.
-
-    Example:
-        >>> import torch
-        >>> from torchmetrics_roc import Curve
-        >>> from torchmetrics_roc.plot import draw, plt, wilson_band
-        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.4, 0.6, 0.1]), torch.tensor([1, 1, 0, 0]))
-        >>> low, high = wilson_band(curve)
-        >>> low.tpr[0], high.tpr[0]
-        (tensor([0.0000, 0.0000, 0.0945, 0.0945, 0.3424, 0.3424], dtype=torch.float64), \
-tensor([0.6576, 0.9055, 0.9055, 1.0000, 1.0000, 1.0000], dtype=torch.float64))
-        >>> figure, axes = draw("roc", curve, bands=(low, high))
-        >>> plt.close(figure)
-    """
-    # Intervals of the TPR alone would ignore the error of the FPR: with 500 samples from each of two Gaussians 1.5
-    # apart, nominal 95 % intervals cover the TPR at an FPR of 1 % in 50 % of cases, and at 10 % in 74 %.
-    refuse_clusters(curve)
-    check_frequencies(curve, "`wilson_band`")
-    lows, highs = [], []
-    for t, (tps, fps) in enumerate(zip(*curve.points(lambda part: part.tps, lambda part: part.fps), strict=True)):
-        tpr, fpr = wilson(tps, curve.positives[t], level), wilson(fps, curve.negatives[t], level)
-        # From the origin to the upper right corner; NaN throughout without positives or negatives.
-        lows.append([torch.cat([0 * rates[:1], rates]) for rates in (fpr.high, tpr.low)])
-        highs.append([torch.cat([rates, rates[-1:] * 0 + 1]) for rates in (fpr.low, tpr.high)])
-    low, high = (ROCCurve([x for x, _ in lines], [y for _, y in lines], []) for lines in (lows, highs))
-    return low, high

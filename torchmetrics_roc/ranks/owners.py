@@ -9,6 +9,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.hashes import mixed, shifted
 from torchmetrics_roc.ranks.processes import Ranks, attempt, from_bytes, is_wide, narrowed, to_bytes
 
 
@@ -109,13 +110,6 @@ def _shuffled(
 
 def owner_of(groups: Tensor, size: int) -> Tensor:
     """Return which of `size` ranks owns each of the `groups` `[N]`: evenly, whatever the pattern of their ids."""
-    return _mixed(groups).remainder(size)
-
-
-def _mixed(ids: Tensor) -> Tensor:
-    """Return a hash of each id, in which every bit depends on every bit of the id: splitmix64, as int64."""
-    # Steele, Lea & Flood, OOPSLA 2014. After a product alone, the shifted high bits would ignore the low bits of an id:
-    # all ids `k << 40` had one owner.
-    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
-        ids = (ids ^ ((ids >> shift) & ((1 << (64 - shift)) - 1))) * (factor - (factor >> 63 << 64))
-    return ids
+    # After a product alone, the shifted high bits would ignore the low bits of an id: all ids `k << 40` had one owner.
+    z = mixed(groups.to(torch.int64, copy=True))
+    return (z ^ shifted(z, 31)).remainder(size)

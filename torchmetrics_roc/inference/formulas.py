@@ -1,0 +1,140 @@
+"""Elementary intervals: of an area, of a proportion, on the logit scale; and where one of them replaces another."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.inference.arguments import NUMBERS, checked
+from torchmetrics_roc.inference.distributions import Interval, doubles, normal_quantile
+
+EPSILON = torch.finfo(torch.float64).eps
+ROUNDING = 64 * EPSILON**2
+"""A smaller variance of a share is that of rounding."""
+
+
+@checked(auroc=NUMBERS, positives=NUMBERS, negatives=NUMBERS)
+def newcombe(
+    auroc: float | Tensor, positives: float | Tensor, negatives: float | Tensor, level: float = 0.95
+) -> Interval:
+    r"""Return Newcombe's confidence interval of an area, of any shape, from the area and the numbers of samples alone.
+
+    The ends are the roots θ, one on either side of the area, of
+
+    .. math:: (\hat\theta - \theta)^2 = z^2 \frac{u}{PN} \left( 1 + (M - 1) \frac{1 + 2u}{2 + u} \right)
+
+    with :math:`u = \theta(1 - \theta), M = (P + N)/2`. For an area of 1 the upper end is 1, the lower end below it.
+    Newcombe, Statistics in Medicine 25:559, 2006, method 5.
+
+    Args:
+        auroc: the area, from 0 to 1.
+        positives, negatives: the numbers of samples.
+        level: the confidence level.
+
+    Example:
+        >>> from torchmetrics_roc.inference import newcombe
+        >>> newcombe(1.0, 10, 10).low
+        tensor(0.8002, dtype=torch.float64)
+    """
+    theta, p, n = doubles(auroc, positives, negatives)
+    if bool(((theta < 0) | (theta > 1)).any()):
+        raise ValueError(f"`auroc` must lie between 0 and 1, but ranges from {theta.min():g} to {theta.max():g}.")
+    return newcombe_unchecked(theta, p, n, level)
+
+
+def newcombe_unchecked(theta: Tensor, p: Tensor, n: Tensor, level: float) -> Interval:
+    """Return `newcombe` of float64 areas that are known to lie between 0 and 1, without a host sync."""
+    z = normal_quantile(level)
+    theta, p, n = torch.broadcast_tensors(theta, p, n)  # type: ignore[no-untyped-call]
+    known = ~theta.isnan() & (p > 0) & (n > 0)
+
+    def root(outer: Tensor) -> Tensor:
+        # Bisect between an end, where the left side is larger, and the area, where the right side is.
+        inner = theta
+        for _ in range(64):
+            middle = (outer + inner) / 2
+            u = middle * (1 - middle)
+            right = z**2 * u / (p * n) * (1 + ((p + n) / 2 - 1) * (1 + 2 * u) / (2 + u))
+            outside = (theta - middle) ** 2 >= right
+            outer, inner = torch.where(outside, middle, outer), torch.where(outside, inner, middle)
+        return outer.masked_fill(~known, torch.nan)
+
+    return Interval(root(torch.zeros_like(theta)), root(torch.ones_like(theta)))
+
+
+@checked(k=NUMBERS, n=NUMBERS)
+def wilson(k: Tensor, n: Tensor, level: float = 0.95) -> Interval:
+    r"""Return Wilson's confidence interval of a proportion, `k` of `n`, of any shape; NaN where `n` is 0.
+
+    .. math:: \frac{k + z^2/2 \pm z \sqrt{k(n - k)/n + z^2/4}}{n + z^2}
+
+    Wilson, Journal of the American Statistical Association 22:209, 1927.
+
+    Args:
+        k, n: counts of any shape, `k` from 0 to `n`.
+        level: the confidence level.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc.inference import wilson
+        >>> wilson(torch.tensor([0, 15]), torch.tensor([20, 148]))
+        Interval(low=tensor([0.0000, 0.0624], dtype=torch.float64), high=tensor([0.1611, 0.1605], dtype=torch.float64))
+    """
+    k, n = doubles(k, n)
+    if bool(((k < 0) | (k > n)).any()):
+        raise ValueError("`k` must be a count out of `n`, from 0 to `n`, but is below 0 or above `n`.")
+    return wilson_unchecked(k, n, level)
+
+
+def wilson_unchecked(k: Tensor, n: Tensor, level: float) -> Interval:
+    """Return `wilson` of float64 counts that are known to be valid, without a host sync."""
+    z = normal_quantile(level)
+    middle, half = k + z**2 / 2, z * (k * (n - k) / n + z**2 / 4).sqrt()
+    # At k = 0 and k = n one end is exact; the formula would miss it by rounding.
+    low = torch.where(k == 0, 0.0 * half, (middle - half) / (n + z**2))
+    high = torch.where(k == n, 1.0 + 0.0 * half, (middle + half) / (n + z**2))
+    return Interval(low, high)
+
+
+def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interval:
+    """Return the interval of `z` standard errors to either side on the logit scale, by the variance; NaN at 0, 1."""
+    spread = z * variance.sqrt() / (value * (1 - value))
+    centre, unknown = value.logit(), at_an_end(value)
+    low, high = (torch.where(unknown, torch.nan, (centre + sign * spread).sigmoid()) for sign in (-1, 1))
+    return Interval(low, high)
+
+
+def plain_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interval:
+    """Return the interval of `z` standard errors to either side, by the variance, clipped to [0, 1]."""
+    error = z * variance.clamp(min=0).sqrt()
+    return Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
+
+
+def logit_or_exact(
+    value: Tensor, variance: Tensor, z: float | Tensor, exact: Interval, where: Tensor | bool = True
+) -> Interval:
+    """Return `logit_interval`, or the `exact` one of a value at an end, or that does not vary, `where` it is known."""
+    ends = (at_an_end(value) | constant(variance)) & where
+    return chosen_where(ends, exact, logit_interval(value, variance, z))
+
+
+def somewhere(mask: Tensor) -> bool:
+    """Return whether `mask` holds anywhere; True without looking on a device, where it would be a host sync."""
+    return mask.device.type != "cpu" or bool(mask.any())
+
+
+def constant(variance: Tensor) -> Tensor:
+    """Return the mask of variances that are 0, up to the rounding of shares, as for scores that are all tied."""
+    return variance <= ROUNDING
+
+
+def at_an_end(value: Tensor) -> Tensor:
+    """Return the mask of values that are 0 or 1, up to the rounding of weighted sums."""
+    last = 16 * EPSILON
+    return (value <= last) | (value >= 1 - last)
+
+
+def chosen_where(which: Tensor, one: Interval, other: Interval) -> Interval:
+    """Return the interval `one` where `which` holds, `other` elsewhere."""
+    low, high = (torch.where(which, x, y) for x, y in zip(one, other, strict=True))
+    return Interval(low, high)
