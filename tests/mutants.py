@@ -443,7 +443,7 @@ EQUIVALENT: dict[str, str] = {
     "curves/polylines.py: x, order = x.sort(stable=False)": "on a CPU every sort is stable",
     "curves/polylines.py: ended, jumped = (v.new_zeros(len(v) + 2).scatter_(0, goes, v.masked_fill(~last, 0)) for v in "
     "(rise + jumps, jumps))": "one more empty cell, which is not read",
-    "curves/columns.py: if self.most is not None and self.most <= 2**31:  # 2·P·N is at most half its square": (
+    "curves/columns.py: if self.max_samples is not None and self.max_samples <= 2**31:  # 2·P·N is at most half its square": (
         "half the square of 2**31 fits, too"
     ),
     (

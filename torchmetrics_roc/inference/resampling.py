@@ -220,7 +220,7 @@ def _parts(
     def part(some: range) -> Curve:
         tables = multinomials(counts, some, seed)
         found = Curve.from_counts(curve.thresholds, *(tables if stratified else tables[0].chunk(2, 1)))
-        found.columns.most = sum(totals)
+        found.columns.max_samples = sum(totals)
         if stratified:
             found.columns.host_totals = [totals[0]] * len(some), [totals[1]] * len(some)
         return found

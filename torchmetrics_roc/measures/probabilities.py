@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.sums import extremes
+from torchmetrics_roc.arrays.sums import minmax
 from torchmetrics_roc.curves.columns import firsts
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
@@ -242,7 +242,7 @@ def counted(scores: Tensor, *counts: Tensor, logarithms: bool = False) -> Tensor
 
     `logarithms`: whether numbers below 0 are logarithms of these, and kept.
     """
-    if scores.device.type == "cpu" and scores.numel() and within_unit(*extremes(scores)):
+    if scores.device.type == "cpu" and scores.numel() and within_unit(*minmax(scores)):
         return scores.double()  # faster, since reading them is no host sync
     p = torch.where(scores < 0, scores.double(), probabilities(scores)) if logarithms else probabilities(scores)
     return torch.where(sum(counts[1:], counts[0]) > 0, p, 0.5)

@@ -15,7 +15,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.sums import counted, counted_on_host, extremes
+from torchmetrics_roc.arrays.sums import minmax, row_counts, row_counts_on_host
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.packed import ordered_if_sound
 from torchmetrics_roc.memory.states import ONE, Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
@@ -273,16 +273,16 @@ class SampleState:
         labels, weights = sides
         size = labels.shape[1]
         if weights is None and labels.device.type == "cpu":
-            ones, ends = counted_on_host(labels), extremes(samples.preds)
-            flaws = self._flaws(ends + extremes(samples.target), samples)
+            ones, ends = row_counts_on_host(labels), minmax(samples.preds)
+            flaws = self._flaws(ends + minmax(samples.target), samples)
             return Inspection(flaws, (ones, [size - x for x in ones]), samples, sides, ends=ends)
         if weights is None:
-            positives = counted(labels)
+            positives = row_counts(labels)
             word, p, asked = _read_together(samples, positives, beside)
             flaws = self._flaws(word, samples)
             return Inspection(flaws, (p, [size - x for x in p]), samples, sides, (positives, None), beside=asked)
         present = weights > 0 if weights.is_floating_point() else weights
-        positives, negatives = counted(labels & present), counted(present & ~labels)
+        positives, negatives = row_counts(labels & present), row_counts(present & ~labels)
         fractional = heaviest = none = positives.new_empty(0)
         if samples.weight is not None:  # ignored samples, which may have any weight, have 0 here
             # The bits of a number above 0 are above 0 and rise with it; those of -0.0 are below.
@@ -346,7 +346,7 @@ class SampleState:
         if agreed.ranks is not None:
             return exchange(*rows, agreed.weighted, agreed.ranks, error)
         ends = None if self.task.rescales(agreed.logits) else found.ends
-        curve = Curve.from_rows(*rows, totals=found.totals, ends=ends)
+        curve = Curve.from_rows(*rows, totals=found.totals, score_range=ends)
         if found.counts is not None and not agreed.weighted:
             curve.columns.host_totals = found.counts
         return curve
