@@ -511,7 +511,7 @@ EQUIVALENT: dict[str, str] = {
     "plot/charts.py: if any(isinstance(x, tuple) for x in curve[:1]):": "of several results each is a tuple",
     "lightning/reports.py: if not draws() or len(fields[1]) > MOST_CLASSES:": "both fields have a line for each",
     "tasks/tasks.py: if weight is not None or groups is None:": "of neither nothing is changed",
-    "memory/samples.py: if low != low or least <= 0 or most >= self.task.labels:": "the audit finds the same",
+    "memory/samples.py: if low != low or lowest_code <= 0 or highest_code >= self.task.labels:": "the audit finds the same",
     "ranks/segments.py: return max((int(x.max()) for x in counted), default=1), self.offsets.diff()": "as wide",
     (
         "memory/histograms.py: self, state: Mapping[str, Value], pooled: bool, alone: bool = True, "
@@ -561,7 +561,7 @@ EQUIVALENT: dict[str, str] = {
     "memory/samples.py: return batch if left > batch.size else batch.part(0, left)": "a part that is the whole",
     'memory/samples.py: "seen": batch.preds.new_empty(self.size(state) + batch.size, 1, dtype=dtype),': "as empty",
     "memory/samples.py: return 1": "the same for all states",
-    'memory/samples.py: this, others = ("without", "with") if held >= came else ("with", "without")': "they differ",
+    'memory/samples.py: this, others = ("without", "with") if held >= given else ("with", "without")': "they differ",
     "memory/samples.py: row_bytes = max(dtype.itemsize * batch[:1].numel(), 2)": "room for fewer samples",
     (
         'memory/samples.py: small = scores.numel() <= sizes.SMALL and scores.device.type == "cpu" and '
