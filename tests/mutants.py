@@ -252,7 +252,7 @@ EQUIVALENT: dict[str, str] = {
     ),
     (
         "measures/roc.py: torch.where(rise > 0, (tpr - low.tpr) / rise, (low.tpr <= tpr).double()).clamp(0, 1) for tpr in "
-        "(least, most)"
+        "(bottom, top)"
     ): "a level segment at an end of the range has the area of either side",
     "measures/roc.py: return PART._replace(shortfalls=_of_parts((0.0, self.max_fpr), None, 0.0))": (
         "only of two ranges the area is compared"
@@ -264,11 +264,11 @@ EQUIVALENT: dict[str, str] = {
     "measures/pr.py: first = [torch.cat([r.new_ones(1, dtype=torch.bool), r[1:] != r[:1]]) for r in rising]": (
         "the changes at one recall add up"
     ),
-    "measures/pr.py: asked = torch.stack([*(r[1].isnan() for r in rising), *(f.sum() for f in first)]).tolist()": (
+    "measures/pr.py: numbers = torch.stack([*(r[1].isnan() for r in rising), *(f.sum() for f in first)]).tolist()": (
         "without positives every recall is NaN"
     ),
-    "measures/calibration.py: around = (least.excess < 0) & (most.excess >= 0)": "an end at 0 is nearest by itself",
-    "measures/calibration.py: around = (least.excess <= 0) & (most.excess > 0)": "an end at 0 is nearest by itself",
+    "measures/calibration.py: around = (lower.excess < 0) & (upper.excess >= 0)": "an end at 0 is nearest by itself",
+    "measures/calibration.py: around = (lower.excess <= 0) & (upper.excess > 0)": "an end at 0 is nearest by itself",
     "groups/slice_curves.py: same = (apart.abs() < 1e-12).all()": "the rounding is far from the end of what is taken for it",
     "groups/slice_curves.py: least = torch.cat([known, known.new_full((*known.shape[:-1], 2), torch.inf)], -1).amin(-1)": (
         "two infinities, not one"
@@ -331,17 +331,17 @@ EQUIVALENT: dict[str, str] = {
     ),
     **dict.fromkeys(
         (
-            "measures/gains.py: if one and len(before) > sizes.SMALL and bool((before[:1] >= targeted).any()):",
-            "measures/gains.py: if one and len(before) > sizes.SMALL and bool((before[:1] > targeted).all()):",
-            "measures/gains.py: if one and len(before) > sizes.SMALL and bool((before[:2] >= targeted).all()):",
+            "measures/gains.py: if single and len(before) > sizes.SMALL and bool((before[:1] >= targeted).any()):",
+            "measures/gains.py: if single and len(before) > sizes.SMALL and bool((before[:1] > targeted).all()):",
+            "measures/gains.py: if single and len(before) > sizes.SMALL and bool((before[:2] >= targeted).all()):",
         ),
         "of one problem all steps have one end, and one that begins there adds 0",
     ),
     "plot/drawings.py: floor = 1.0": "only axes of rates as deviates have a floor, and set their own",
-    "points/choice.py: among, origin = among & (steps > curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)": (
+    "points/choice.py: among, origin = among & (steps > curve.spread(highest) - ROUNDING), origin & (none >= highest - ROUNDING)": (
         "the rounding of sums is far from the end of what is taken for it"
     ),
-    "points/choice.py: among, origin = among & (steps >= curve.spread(most) - ROUNDING), origin & (none > most - ROUNDING)": (
+    "points/choice.py: among, origin = among & (steps >= curve.spread(highest) - ROUNDING), origin & (none > highest - ROUNDING)": (
         "the rounding of sums is far from the end of what is taken for it"
     ),
     'curves/values.py: return type(value)(*(part[1] if name == "thresholds" else torch.stack(part) for name, part in '
@@ -355,7 +355,7 @@ EQUIVALENT: dict[str, str] = {
         "a step without samples counts 0 times",
     ),
     "measures/likelihood_ratios.py: scale = (curve.sum(counts * scores**2) * size).sqrt()": "any scale gives the same function",
-    "measures/likelihood_ratios.py: better = cost < least * (1 + 1e-14)": (
+    "measures/likelihood_ratios.py: better = cost < lowest_cost * (1 + 1e-14)": (
         "the rounding is far from the end of what is taken for it"
     ),
     **dict.fromkeys(
@@ -375,15 +375,15 @@ EQUIVALENT: dict[str, str] = {
         "any number below all counts"
     ),
     "points/choice.py: return torch.where(allowed, comparable(curve, tns, curve.negatives), -2)": "below all counts",
-    "points/choice.py: among = torch.where(merit == curve.spread(most), partner, -2)": "any number below all counts",
+    "points/choice.py: among = torch.where(merit == curve.spread(highest), partner, -2)": "any number below all counts",
     "points/choice.py: attained = attained - 1 * ROUNDING": (
         "the rounding of sums is far from the end of what is taken for it"
     ),
     "points/choice.py: if curve.tps.is_floating_point() or any(p * n > 2**31 for p, n in zip(*curve.columns.host_totals)):": (
         "the largest sum of two squares, 2**63, is negated, and its negative is an integer of 64 bits"
     ),
-    "points/choice.py: return max(gained, lost) <= 2**62 and all(x < 2**62 for x in most)": "integers have 63 bits",
-    "points/choice.py: return max(gained, lost) < 2**62 and all(x <= 2**62 for x in most)": "integers have 63 bits",
+    "points/choice.py: return max(gained, lost) <= 2**62 and all(x < 2**62 for x in bounds)": "integers have 63 bits",
+    "points/choice.py: return max(gained, lost) < 2**62 and all(x <= 2**62 for x in bounds)": "integers have 63 bits",
     **dict.fromkeys(
         (
             "measures/probabilities.py: return low > 0 and high <= 1",
@@ -418,11 +418,11 @@ EQUIVALENT: dict[str, str] = {
     "ranks/processes.py: RESERVE = 2 << 24": "a reserve of any size",
     "memory/samples.py: refinable: ClassVar[bool] = True": "without bins nothing is refined",
     (
-        "points/guarantee.py: return torch.where(positives - curve.tps <= self._most(curve, 0, self._misses), "
+        "points/guarantee.py: return torch.where(positives - curve.tps <= self._allowed(curve, 0, self._misses), "
         "negatives - curve.fps, -2)"
     ): "any number below all counts",
     'memory/histograms.py: if counts.device.type != "cpu" and not mass.numel():': "both ways find the same",
-    "points/guarantee.py: return torch.where(curve.fps <= self._most(curve, 1, self.fpr), curve.tps, -2)": (
+    "points/guarantee.py: return torch.where(curve.fps <= self._allowed(curve, 1, self.fpr), curve.tps, -2)": (
         "any number below all counts"
     ),
     "points/guarantee.py: proved, alive, following = [], True, 0": "fewer than the first that are tested prove nothing",

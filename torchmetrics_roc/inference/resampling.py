@@ -170,7 +170,7 @@ def operating_interval(
     refuse_none(curve, "operating_interval")
     choice, curve = choice_of(at), curve.whole
     own = isinstance(choice, Frozen) and isinstance(choice.threshold, Tensor)
-    choices = choice.each(curve.problems) if own else [choice] * curve.problems  # type: ignore[attr-defined]
+    choices = choice.per_problem(curve.problems) if own else [choice] * curve.problems  # type: ignore[attr-defined]
     ends = [_of_point(curve.of(t), one, level, replicates, seed) for t, one in enumerate(choices)]
     intervals: list[Any] = [Interval(*x) for x in torch.stack(ends, 2).movedim(1, 0)]
     return OperatingPoint(*intervals)

@@ -236,7 +236,7 @@ class Measure:
             labels: the names of the classes or labels, for curves.
             class_names: the same, by the name that `summary` and `CurveLogger` have for it.
         """
-        return self._draw_value(val, ax, _one_of(labels, class_names))
+        return self._draw_value(val, ax, _names_of_classes(labels, class_names))
 
     def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
         raise NotImplementedError
@@ -260,8 +260,8 @@ class Measure:
         """Return the mean of `value` over the problems where it is known, weighted by `support` `[T]` if given."""
         if support is None:
             return torch.nanmean(value)
-        known = ~value.isnan()
-        weights = torch.where(known, support.double(), 0.0)
+        defined = ~value.isnan()
+        weights = torch.where(defined, support.double(), 0.0)
         return (value.nan_to_num() * weights).sum() / weights.sum()
 
 
@@ -339,10 +339,10 @@ class CurveMeasure(Measure):
                 `torchmetrics_roc.inference`, or `roc_band` and `net_benefit_band`: see `torchmetrics_roc.plot.draw`.
             class_names: the same as `labels`, by the name that `summary` and `CurveLogger` have for it.
         """
-        return self._draw_curve(curve, score, ax, _one_of(labels, class_names), bands)
+        return self._draw_curve(curve, score, ax, _names_of_classes(labels, class_names), bands)
 
 
-def _one_of(labels: Any, class_names: Any) -> Any:
+def _names_of_classes(labels: Any, class_names: Any) -> Any:
     """Return the names of the classes by whichever argument they were passed."""
     if labels is not None and class_names is not None:
         raise ValueError("`labels` and `class_names` both name the classes: pass one of them.")
