@@ -467,9 +467,9 @@ EQUIVALENT: dict[str, str] = {
             "for begin, stop, at in taken):",
             "plot/axes.py: while any(abs(above - at) < height and start < stop and begin <= start + length "
             "for begin, stop, at in taken):",
-            "plot/axes.py: found = _under(marked, taken, start, up, length) if stepped and (aside >= 0 or "
+            "plot/axes.py: under = _under(marked, taken, start, up, length) if stepped and (aside >= 0 or "
             "above < 0.03) else None",
-            "plot/axes.py: found = _under(marked, taken, start, up, length) if stepped and (aside > 0 or "
+            "plot/axes.py: under = _under(marked, taken, start, up, length) if stepped and (aside > 0 or "
             "above <= 0.03) else None",
             "plot/axes.py: covers = any((abs(curve - (left + length / 2, height)) <= room).all(1).any() for "
             "curve in drawn)",

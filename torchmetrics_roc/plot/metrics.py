@@ -27,7 +27,7 @@ from torchmetrics_roc.plot.lines import (
     line_score,
     lines_of,
     numbers_of,
-    one_each,
+    per_line,
     places_of,
 )
 from torchmetrics_roc.points.choice import chosen
@@ -93,17 +93,17 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     if plane == "gains":
         return _draw_share(metric, curve, value, ax, labels)
     weighted, averaged = metric.average == "weighted", metric.average == "macro"
-    each = not averaged or curve.problems <= MOST_CLASSES
-    names = _names(metric, None if averaged and isinstance(labels, str) else labels, curve.problems if each else 1)
-    scores, ends, shares = value, interval, _prevalence(curve, averaged and not each) if plane == "pr" else None
+    separate = not averaged or curve.problems <= MOST_CLASSES
+    names = _names(metric, None if averaged and isinstance(labels, str) else labels, curve.problems if separate else 1)
+    scores, ends, shares = value, interval, _prevalence(curve, averaged and not separate) if plane == "pr" else None
     mean = [labels if isinstance(labels, str) else "Macro"] if averaged else []
-    if averaged and each:
-        names = [*mean, *one_each(names, curve.problems, "labels")]
+    if averaged and separate:
+        names = [*mean, *per_line(names, curve.problems, "labels")]
         scores, ends = [value, *metric.number(curve).tolist()], [interval, *[None] * curve.problems]
         shares = shares and [*_prevalence(curve, True), *shares]
     figure, ax = draw(
         plane,
-        [*([Mean(curve)] if averaged else []), *([curve] if each else [])],
+        [*([Mean(curve)] if averaged else []), *([curve] if separate else [])],
         ax,
         labels=names,
         scores=None if weighted else scores,
@@ -127,7 +127,7 @@ def _draw_share(metric: Any, curve: Curve, value: Tensor, ax: Axes | None, label
     """Draw the gains of the highest scores, and mark the share of them that the value is that of."""
     kind, fraction = metric.drawn[1], metric.fraction
     numbers = (value if value.ndim else value[None]).tolist() if value.numel() == curve.problems else []
-    names = one_each(_names(metric, labels, curve.problems), curve.problems, "labels")
+    names = per_line(_names(metric, labels, curve.problems), curve.problems, "labels")
     lines = gains(curve)
     named = [legend_entry(name, kind, number) for name, number in zip(names, numbers)] if numbers else names
     figure, ax = draw_chart(GainsCurve.chart, lines, ax, named)
