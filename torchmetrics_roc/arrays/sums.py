@@ -23,6 +23,8 @@ def row_counts(flags: Tensor) -> Tensor:
 def row_counts_on_host(flags: Tensor) -> list[int]:
     """Return the same for `flags` on a CPU, with NumPy: for ten million of them in a hundredth of the time."""
     rows = flags.numpy()
+    # Without an axis NumPy counts the set bytes by vector instructions; with one it adds integers, which only takes
+    # less time than a call for each of many short rows.
     if len(rows) <= rows.shape[1]:
         return [int(np.count_nonzero(row)) for row in rows]
     counts: list[int] = np.count_nonzero(rows, 1).tolist()
@@ -39,11 +41,12 @@ def filled_on_host(x: Tensor) -> Tensor:
 
 def minmax(x: Tensor) -> tuple[float, float]:
     """Return the least and the largest element of `x` on a CPU, on one thread; both are NaN if any element is."""
+    # torch is on one thread up to that size, and has the 16-bit dtypes: NumPy lacks bfloat16, and is slow in float16.
     if x.numel() <= SERIAL or x.dtype in (torch.float16, torch.bfloat16):
         low, high = x.aminmax()
         return low.item(), high.item()
     if x.is_floating_point():
-        with np.errstate(invalid="ignore"):
+        with np.errstate(invalid="ignore"):  # a NaN is an answer here, not a reason to warn
             return _minmax(x.numpy())
     return _minmax(x.numpy())
 
@@ -92,6 +95,7 @@ class BySize:
     def __init__(self, lengths: Tensor, steps: int) -> None:
         self._lengths, self._starts = lengths, lengths.cumsum(0).sub_(lengths)
         rising, self._order = lengths.sort()
+        # Problems between two powers of two share a matrix as wide as the longest: at least half of it is used.
         powers = 2 ** torch.arange(steps.bit_length() + 1, dtype=torch.int64, device=lengths.device)
         shorter = torch.searchsorted(rising, powers)
         # Where none is shorter, any; without problems, as in an empty slice, 0.
@@ -105,7 +109,7 @@ class BySize:
         numbers = self.layout.tolist() if layout is None else layout
         shorter, longest = numbers[: len(numbers) // 2], numbers[len(numbers) // 2 :]
         lists, size = columns.shape
-        out = columns.new_empty(lists, size + 1)
+        out = columns.new_empty(lists, size + 1)  # what a row has behind its problem goes to the last column
         for (start, stop), width in zip(pairwise(shorter), longest[1:], strict=True):
             if stop > start:
                 rows = self._order[start:stop]
@@ -149,6 +153,7 @@ def steady_sums(parts: Iterable[Sequence[Tensor]], count: int) -> list[Tensor]:
         for i, column in enumerate(part):
             x = torch.cat([rests[i], column]) if len(rests[i]) else column
             whole = len(x) // ROW * ROW
+            # Below `SERIAL` elements torch adds on the thread that calls it.
             few = torch.split(x[:whole], (SERIAL - 1) // ROW * ROW)
             rows[i] += [y.view(-1, ROW).sum(1) for y in few]
             rests[i] = x[whole:]
@@ -171,12 +176,15 @@ def _in_fixed_point(x: Tensor, dim: int) -> Tensor:
     Two limbs are used, each short enough that its sum does not overflow. As with sequential addition, the sum stays
     constant where zeros are added, and never decreases where no value is negative.
     """
+    # Fewer than 2^(61 - bits) numbers of at most 2^bits: their sum is below 2^61, which leaves room for the carry.
     bits = 61 - x.shape[dim].bit_length()
     exponent = torch.frexp(x.double().abs().amax(dim, keepdim=True)).exponent
     whole = x.double() * power_of_two(-exponent) * 2.0**bits  # no more than 2^bits
     high = whole.trunc()
     low = (whole - high).mul_(2.0**bits).round_()
     high, low = high.long().cumsum(dim), low.long().cumsum(dim)
+    # Integers add up exactly in any order. After the carry the low limb is less than a unit of the high one, so sums
+    # keep their order when both are rounded to floats.
     carried = low >> bits
     sums = (high + carried).double() + (low - (carried << bits)).double() * 2.0**-bits
     return (sums * 2.0**-bits * power_of_two(exponent)).to(x.dtype)
