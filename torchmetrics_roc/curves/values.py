@@ -109,5 +109,5 @@ def _fields(value: tuple[Any, ...]) -> list[tuple[str, Any]]:
 
 
 def _like(value: tuple[Any, ...], parts: list[Any]) -> Any:
-    result: Any = type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
-    return result.with_design(value.design) if isinstance(value, Sampled) and value.design else result
+    found: Any = type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    return found.with_design(value.design) if isinstance(value, Sampled) and value.design else found
