@@ -68,8 +68,8 @@ class Statistic(NamedTuple):
             biased.
         corners: whether the value depends only on the ends of runs of steps of one label, as for a function of the ROC
             polyline, or the best of merits that rise with true and fall with false positives, whatever the scores.
-        most: the largest possible value of an area with minimum 0, if its interval is on the logit scale between both,
-            with the bootstrap's standard error; None for percentiles.
+        maximum: the largest possible value of an area with minimum 0, if its interval is on the logit scale between
+            both, with the bootstrap's standard error; None for percentiles.
         stratified: whether the value depends only on the scores within each label, so that it is the same whether the
             numbers of both labels are fixed or random, and each label is resampled by itself. Not for one that depends
             on the share of positives, as a precision or a mean over all samples does.
@@ -83,7 +83,7 @@ class Statistic(NamedTuple):
     proportion: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
     optimised: bool = False
     corners: bool = False
-    most: float | None = None
+    maximum: float | None = None
     stratified: bool = True
     losses: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
     shortfalls: tuple[Shortfall, ...] = ()
@@ -116,7 +116,7 @@ OF_SAMPLES = Statistic(None, stratified=False)
 CORNERS = Statistic(None, corners=True)
 """The same for a value that depends only on the corners of the ROC curve, and not on the share of positives."""
 
-PART = Statistic(None, corners=True, most=1.0)
+PART = Statistic(None, corners=True, maximum=1.0)
 """The same for an area within a part of a plane, or another share."""
 
 RATINGS_IN_CLUSTERS = Shortfall(

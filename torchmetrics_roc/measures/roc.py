@@ -515,7 +515,7 @@ class PartialAUROC(Measure):
         """None with a formula; the greatest area is that of the rectangle."""
         sides = [high - low for low, high in (self.fpr_range or (0.0, 1.0), self.tpr_range or (0.0, 1.0))]
         maximum = 1.0 if self.corrected else sides[0] * sides[1]
-        return PART._replace(most=maximum, shortfalls=_of_parts(self.fpr_range, self.tpr_range, maximum))
+        return PART._replace(maximum=maximum, shortfalls=_of_parts(self.fpr_range, self.tpr_range, maximum))
 
 
 class AUCH(Measure):

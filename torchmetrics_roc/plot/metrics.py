@@ -95,11 +95,12 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     weighted, averaged = metric.average == "weighted", metric.average == "macro"
     separate = not averaged or curve.problems <= MOST_CLASSES
     names = _names(metric, None if averaged and isinstance(labels, str) else labels, curve.problems if separate else 1)
-    scores, ends, shares = value, interval, _prevalence(curve, averaged and not separate) if plane == "pr" else None
+    scores, intervals = value, interval
+    shares = _prevalence(curve, averaged and not separate) if plane == "pr" else None
     mean = [labels if isinstance(labels, str) else "Macro"] if averaged else []
     if averaged and separate:
         names = [*mean, *per_line(names, curve.problems, "labels")]
-        scores, ends = [value, *metric.number(curve).tolist()], [interval, *[None] * curve.problems]
+        scores, intervals = [value, *metric.number(curve).tolist()], [interval, *[None] * curve.problems]
         shares = shares and [*_prevalence(curve, True), *shares]
     figure, ax = draw(
         plane,
@@ -108,18 +109,18 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
         labels=names,
         scores=None if weighted else scores,
         score_name=name,
-        intervals=None if weighted else ends,
+        intervals=None if weighted else intervals,
         prevalence=shares,
         points=_point_of(metric, curve) if curve.problems == 1 else None,
         bold=mean,
     )
     if weighted:
-        ends = None if interval is None else (float(interval.low), float(interval.high))
-        ax.set_title(str(legend_entry("Weighted", name, value, interval=ends)), fontsize="medium")
+        pair = None if interval is None else (float(interval.low), float(interval.high))
+        ax.set_title(str(legend_entry("Weighted", name, value, interval=pair)), fontsize="medium")
     fpr_range = getattr(metric, "fpr_range", None) or (0.0, getattr(metric, "max_fpr", None) or 1.0)
-    for ends, shade in ((fpr_range, ax.axvspan), (getattr(metric, "tpr_range", None), ax.axhspan)):
-        if ends not in (None, (0.0, 1.0)):
-            shade(*ends, color=look_of(ax, None).faint, alpha=0.2, linewidth=0, zorder=0.5, gid="range")
+    for rates, shade in ((fpr_range, ax.axvspan), (getattr(metric, "tpr_range", None), ax.axhspan)):
+        if rates not in (None, (0.0, 1.0)):
+            shade(*rates, color=look_of(ax, None).faint, alpha=0.2, linewidth=0, zorder=0.5, gid="range")
     return figure, ax
 
 
