@@ -255,7 +255,7 @@ EQUIVALENT: dict[str, str] = {
     ),
     (
         "measures/roc.py: torch.where(rise > 0, (tpr - low.tpr) / rise, (low.tpr <= tpr).double()).clamp(0, 1) for tpr in "
-        "(least, most)"
+        "(bottom, top)"
     ): "a level segment at an end of the range has the area of either side",
     "measures/roc.py: return PART._replace(shortfalls=_of_parts((0.0, self.max_fpr), None, 0.0))": (
         "only of two ranges the area is compared"
@@ -267,11 +267,11 @@ EQUIVALENT: dict[str, str] = {
     "measures/pr.py: first = [torch.cat([r.new_ones(1, dtype=torch.bool), r[1:] != r[:1]]) for r in rising]": (
         "the changes at one recall add up"
     ),
-    "measures/pr.py: asked = torch.stack([*(r[1].isnan() for r in rising), *(f.sum() for f in first)]).tolist()": (
+    "measures/pr.py: numbers = torch.stack([*(r[1].isnan() for r in rising), *(f.sum() for f in first)]).tolist()": (
         "without positives every recall is NaN"
     ),
-    "measures/calibration.py: around = (least.excess < 0) & (most.excess >= 0)": "an end at 0 is nearest by itself",
-    "measures/calibration.py: around = (least.excess <= 0) & (most.excess > 0)": "an end at 0 is nearest by itself",
+    "measures/calibration.py: around = (lower.excess < 0) & (upper.excess >= 0)": "an end at 0 is nearest by itself",
+    "measures/calibration.py: around = (lower.excess <= 0) & (upper.excess > 0)": "an end at 0 is nearest by itself",
     "groups/slice_curves.py: same = (apart.abs() < 1e-12).all()": "the rounding is far from the end of what is taken for it",
     "groups/slice_curves.py: least = torch.cat([known, known.new_full((*known.shape[:-1], 2), torch.inf)], -1).amin(-1)": (
         "two infinities, not one"
@@ -330,17 +330,17 @@ EQUIVALENT: dict[str, str] = {
     ),
     **dict.fromkeys(
         (
-            "measures/gains.py: if one and len(before) > sizes.SMALL and bool((before[:1] >= targeted).any()):",
-            "measures/gains.py: if one and len(before) > sizes.SMALL and bool((before[:1] > targeted).all()):",
-            "measures/gains.py: if one and len(before) > sizes.SMALL and bool((before[:2] >= targeted).all()):",
+            "measures/gains.py: if single and len(before) > sizes.SMALL and bool((before[:1] >= targeted).any()):",
+            "measures/gains.py: if single and len(before) > sizes.SMALL and bool((before[:1] > targeted).all()):",
+            "measures/gains.py: if single and len(before) > sizes.SMALL and bool((before[:2] >= targeted).all()):",
         ),
         "of one problem all steps have one end, and one that begins there adds 0",
     ),
     "plot/drawings.py: floor = 1.0": "only axes of rates as deviates have a floor, and set their own",
-    "points/choice.py: among, origin = among & (steps > curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)": (
+    "points/choice.py: among, origin = among & (steps > curve.spread(highest) - ROUNDING), origin & (none >= highest - ROUNDING)": (
         "the rounding of sums is far from the end of what is taken for it"
     ),
-    "points/choice.py: among, origin = among & (steps >= curve.spread(most) - ROUNDING), origin & (none > most - ROUNDING)": (
+    "points/choice.py: among, origin = among & (steps >= curve.spread(highest) - ROUNDING), origin & (none > highest - ROUNDING)": (
         "the rounding of sums is far from the end of what is taken for it"
     ),
     'curves/values.py: return type(value)(*(part[1] if name == "thresholds" else torch.stack(part) for name, part in '
@@ -354,7 +354,7 @@ EQUIVALENT: dict[str, str] = {
         "a step without samples counts 0 times",
     ),
     "measures/likelihood_ratios.py: scale = (curve.sum(counts * scores**2) * size).sqrt()": "any scale gives the same function",
-    "measures/likelihood_ratios.py: better = cost < least * (1 + 1e-14)": (
+    "measures/likelihood_ratios.py: better = cost < lowest_cost * (1 + 1e-14)": (
         "the rounding is far from the end of what is taken for it"
     ),
     **dict.fromkeys(
@@ -374,15 +374,15 @@ EQUIVALENT: dict[str, str] = {
         "any number below all counts"
     ),
     "points/choice.py: return torch.where(allowed, comparable(curve, tns, curve.negatives), -2)": "below all counts",
-    "points/choice.py: among = torch.where(merit == curve.spread(most), partner, -2)": "any number below all counts",
+    "points/choice.py: among = torch.where(merit == curve.spread(highest), partner, -2)": "any number below all counts",
     "points/choice.py: attained = attained - 1 * ROUNDING": (
         "the rounding of sums is far from the end of what is taken for it"
     ),
     "points/choice.py: if curve.tps.is_floating_point() or any(p * n > 2**31 for p, n in zip(*curve.columns.host_totals)):": (
         "the largest sum of two squares, 2**63, is negated, and its negative is an integer of 64 bits"
     ),
-    "points/choice.py: return max(gained, lost) <= 2**62 and all(x < 2**62 for x in most)": "integers have 63 bits",
-    "points/choice.py: return max(gained, lost) < 2**62 and all(x <= 2**62 for x in most)": "integers have 63 bits",
+    "points/choice.py: return max(gained, lost) <= 2**62 and all(x < 2**62 for x in bounds)": "integers have 63 bits",
+    "points/choice.py: return max(gained, lost) < 2**62 and all(x <= 2**62 for x in bounds)": "integers have 63 bits",
     **dict.fromkeys(
         (
             "measures/probabilities.py: return low > 0 and high <= 1",
@@ -417,11 +417,11 @@ EQUIVALENT: dict[str, str] = {
     "ranks/processes.py: RESERVE = 2 << 24": "a reserve of any size",
     "memory/samples.py: refinable: ClassVar[bool] = True": "without bins nothing is refined",
     (
-        "points/guarantee.py: return torch.where(positives - curve.tps <= self._most(curve, 0, self._misses), "
+        "points/guarantee.py: return torch.where(positives - curve.tps <= self._allowed(curve, 0, self._misses), "
         "negatives - curve.fps, -2)"
     ): "any number below all counts",
     'memory/histograms.py: if counts.device.type != "cpu" and not mass.numel():': "both ways find the same",
-    "points/guarantee.py: return torch.where(curve.fps <= self._most(curve, 1, self.fpr), curve.tps, -2)": (
+    "points/guarantee.py: return torch.where(curve.fps <= self._allowed(curve, 1, self.fpr), curve.tps, -2)": (
         "any number below all counts"
     ),
     "points/guarantee.py: proved, alive, following = [], True, 0": "fewer than the first that are tested prove nothing",
@@ -442,7 +442,7 @@ EQUIVALENT: dict[str, str] = {
     "curves/polylines.py: x, order = x.sort(stable=False)": "on a CPU every sort is stable",
     "curves/polylines.py: ended, jumped = (v.new_zeros(len(v) + 2).scatter_(0, goes, v.masked_fill(~last, 0)) for v in "
     "(rise + jumps, jumps))": "one more empty cell, which is not read",
-    "curves/columns.py: if self.most is not None and self.most <= 2**31:  # 2·P·N is at most half its square": (
+    "curves/columns.py: if self.max_samples is not None and self.max_samples <= 2**31:  # 2·P·N is at most half its square": (
         "half the square of 2**31 fits, too"
     ),
     (
@@ -466,9 +466,9 @@ EQUIVALENT: dict[str, str] = {
             "for begin, stop, at in taken):",
             "plot/axes.py: while any(abs(above - at) < height and start < stop and begin <= start + length "
             "for begin, stop, at in taken):",
-            "plot/axes.py: found = _under(marked, taken, start, up, length) if stepped and (aside >= 0 or "
+            "plot/axes.py: under = _under(marked, taken, start, up, length) if stepped and (aside >= 0 or "
             "above < 0.03) else None",
-            "plot/axes.py: found = _under(marked, taken, start, up, length) if stepped and (aside > 0 or "
+            "plot/axes.py: under = _under(marked, taken, start, up, length) if stepped and (aside > 0 or "
             "above <= 0.03) else None",
             "plot/axes.py: covers = any((abs(curve - (left + length / 2, height)) <= room).all(1).any() for "
             "curve in drawn)",
@@ -510,7 +510,7 @@ EQUIVALENT: dict[str, str] = {
     "plot/charts.py: if any(isinstance(x, tuple) for x in curve[:1]):": "of several results each is a tuple",
     "lightning/reports.py: if not draws() or len(fields[1]) > MOST_CLASSES:": "both fields have a line for each",
     "tasks/tasks.py: if weight is not None or groups is None:": "of neither nothing is changed",
-    "memory/samples.py: if low != low or least <= 0 or most >= self.task.labels:": "the audit finds the same",
+    "memory/samples.py: if low != low or lowest_code <= 0 or highest_code >= self.task.labels:": "the audit finds the same",
     "ranks/segments.py: return max((int(x.max()) for x in counted), default=1), self.offsets.diff()": "as wide",
     (
         "memory/histograms.py: self, state: Mapping[str, Value], pooled: bool, alone: bool = True, "
@@ -554,7 +554,7 @@ EQUIVALENT: dict[str, str] = {
     "memory/samples.py: return batch if left > batch.size else batch.part(0, left)": "a part that is the whole",
     'memory/samples.py: "seen": batch.preds.new_empty(self.size(state) + batch.size, 1, dtype=dtype),': "as empty",
     "memory/samples.py: return 1": "the same for all states",
-    'memory/samples.py: this, others = ("without", "with") if held >= came else ("with", "without")': "they differ",
+    'memory/samples.py: this, others = ("without", "with") if held >= given else ("with", "without")': "they differ",
     "memory/samples.py: row_bytes = max(dtype.itemsize * batch[:1].numel(), 2)": "room for fewer samples",
     (
         'memory/samples.py: small = scores.numel() <= sizes.SMALL and scores.device.type == "cpu" and '

@@ -967,7 +967,7 @@ def test_what_filled_bins_tell_is_what_all_bins_tell(build: Any, refined: bool, 
         metric.update(scores, target)
     state, held = metric._state, metric._held()
     assert isinstance(state, HistogramState)
-    totals, outside = state._found_on_host(held, held["counts"])
+    totals, outside = state._totals_on_host(held, held["counts"])
     assert torch.equal(totals, held["counts"].sum(1).flatten().double())
     assert torch.equal(outside, state._outside(held, held["counts"], held["mass"]))
     assert bool(outside) != bool(classes)  # of classes another count tells

@@ -238,7 +238,7 @@ def test_changed_counts_change_the_area() -> None:
     for changed, kept in (({"dfps": curve.dfps}, True), ({"positives": 2 * curve.positives}, False)):
         other = curve.with_columns(**changed)
         assert ("host_totals" in other.columns.__dict__) == kept
-        assert (other.columns.most == curve.columns.most) == kept
+        assert (other.columns.max_samples == curve.columns.max_samples) == kept
         assert other.columns.host_totals == (other.positives.tolist(), other.negatives.tolist())
 
 
@@ -380,8 +380,8 @@ def test_few_scores_go_another_way_where_small_ones_are_flushed() -> None:
         torch.set_flush_denormal(False)
 
 
-def test_the_extremes_of_many_scores_are_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packing, "extremes", None)
+def test_the_range_of_many_scores_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packing, "minmax", None)
     generator = torch.Generator().manual_seed(0)
     scores, target = torch.rand(20_000, generator=generator), torch.randint(2, (20_000,), generator=generator)
     assert binary_auroc(scores, target) == auroc(Curve.from_scores(scores.double(), target)).float()
@@ -545,7 +545,7 @@ def test_pairs_of_few_samples_fit_without_a_look_at_their_totals(most: int) -> N
     stored = Stored((thresholds, huge, huge), [1], huge, tensor([2**30]))
     assert stored.totals_at_hand == ([2**32], [2**30])
     assert not stored.products_fit
-    stored.most = most
+    stored.max_samples = most
     assert stored.products_fit == (most < 2**31)
     real = Stored((thresholds, huge.double(), huge.double()), [1], huge.double(), huge.double())
     assert real.products_fit

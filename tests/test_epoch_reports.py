@@ -20,17 +20,17 @@ from torchmetrics_roc.lightning.reports import (
     MOST_CLASSES,
     NUMBERS,
     THIS_EPOCH,
-    Found,
+    CurveResults,
     best_now,
     best_of,
     chart_drawing,
     charts_of,
     curve_numbers,
     drawing,
-    found_of,
     interval_of_area,
-    own_numbers,
+    metric_numbers,
     picture_of,
+    results_of,
     sources_of,
     table_of_points,
 )
@@ -89,7 +89,7 @@ def test_every_number_that_compute_returns_is_logged_once(name: str) -> None:
     interval = metric.interval_by_formula(LEVEL) if "" in expected else None
     if interval is not None:
         expected |= {"_low": interval.low, "_high": interval.high}
-    own = own_numbers(metric, None, "-")
+    own = metric_numbers(metric, None, "-")
     assert own.numbers.keys() == expected.keys()
     assert all(torch.equal(x.nan_to_num(7), expected[suffix].nan_to_num(7)) for suffix, x in own.numbers.items())
     assert (own.interval is None) == (interval is None)
@@ -99,18 +99,18 @@ def test_every_number_that_compute_returns_is_logged_once(name: str) -> None:
 def test_most_classes_have_numbers_and_intervals_and_one_more_has_none(extra: int) -> None:
     metric = of_classes(MOST_CLASSES + extra, average=None)
     names = [f"c{t}" for t in range(MOST_CLASSES + extra)]
-    assert list(own_numbers(metric, names, "/").numbers) == ([] if extra else [f"/{name}" for name in names])
-    macro = own_numbers(of_classes(MOST_CLASSES + extra), None, "/").numbers
+    assert list(metric_numbers(metric, names, "/").numbers) == ([] if extra else [f"/{name}" for name in names])
+    macro = metric_numbers(of_classes(MOST_CLASSES + extra), None, "/").numbers
     assert list(macro) == ([""] if extra else ["", "_low", "_high"])
 
 
 def test_names_of_another_number_of_classes_are_not_taken() -> None:
-    assert list(own_numbers(of_classes(3, average=None), ["a", "b"], "/").numbers) == ["/0", "/1", "/2"]
+    assert list(metric_numbers(of_classes(3, average=None), ["a", "b"], "/").numbers) == ["/0", "/1", "/2"]
 
 
 def test_numbers_of_a_curve_are_means_over_the_known_classes() -> None:
     metric = of_classes(4, absent=2)
-    found = found_of(metric, 100)
+    found = results_of(metric, 100)
     numbers = curve_numbers(metric, found, NUMBERS)
     assert list(numbers) == [f"macro_{name}" for name in NUMBERS if name != "eer_threshold"]
     views = {"auroc": tr.roc.auroc, "ap": tr.pr.average_precision, "ks": lambda c: tr.roc.ks(c).value}
@@ -123,7 +123,7 @@ def test_numbers_of_a_curve_are_means_over_the_known_classes() -> None:
 
 def test_the_numbers_of_one_curve_have_their_intervals() -> None:
     metric = binary()
-    found = found_of(metric, 100)
+    found = results_of(metric, 100)
     numbers = curve_numbers(metric, found, ("auroc", "eer", "eer_threshold", "ks"))
     assert {name: list(ends) for name, ends in numbers.items()} == {
         "auroc": ["", "_low", "_high"],
@@ -133,7 +133,7 @@ def test_the_numbers_of_one_curve_have_their_intervals() -> None:
     }
     assert same(torch.stack([*numbers["auroc"].values()][1:]).float(), torch.stack(metric.interval(LEVEL)))
     micro = of_classes(3, average="micro")
-    pooled = curve_numbers(micro, found_of(micro, 100), ("auroc", "eer_threshold"))
+    pooled = curve_numbers(micro, results_of(micro, 100), ("auroc", "eer_threshold"))
     assert {name: list(ends) for name, ends in pooled.items()} == {"micro_auroc": [""], "micro_eer_threshold": [""]}
 
 
@@ -158,7 +158,7 @@ def test_the_interval_of_the_area_is_that_of_the_metric_that_averages_as_the_pic
 
     def found(**averages: Any) -> Any:
         source = source_of(**{name: of_three(average) for name, average in averages.items()})
-        own = {path: own_numbers(member, None, "/") for path, member in source.members.items()}
+        own = {path: metric_numbers(member, None, "/") for path, member in source.members.items()}
         interval = interval_of_area(source, own)
         return None if interval is None else [float(x) for x in interval]
 
@@ -170,9 +170,9 @@ def test_the_interval_of_the_area_is_that_of_the_metric_that_averages_as_the_pic
     assert found(weighted="weighted", none=None) is None
     assert found(micro="micro") == micro
     ap = source_of(ap=after(tr.BinaryAveragePrecision(), batch[0][:, 0], batch[1].clamp(max=1)))
-    assert interval_of_area(ap, {path: own_numbers(m, None, "/") for path, m in ap.members.items()}) is None
+    assert interval_of_area(ap, {path: metric_numbers(m, None, "/") for path, m in ap.members.items()}) is None
     one = source_of(auroc=binary())
-    own = {path: own_numbers(m, None, "/") for path, m in one.members.items()}
+    own = {path: metric_numbers(m, None, "/") for path, m in one.members.items()}
     assert interval_of_area(one, own) == own["m.auroc"].interval is not None
 
 
@@ -185,7 +185,7 @@ def test_rows_of_points_are_counted_at_their_thresholds(count: int) -> None:
     metric = (
         binary(90) if count == 1 else after(tr.MultilabelAUROC(count), scores, nn.functional.one_hot(target, count))
     )
-    found = found_of(metric, 50)
+    found = results_of(metric, 50)
     labels = [f"line {t}" for t in range(count)]
     rows = table_of_points(found, labels)
     assert [row["point"] for row in rows] == [point for point in found.points for _ in labels]
@@ -206,7 +206,7 @@ def test_rows_of_points_are_counted_at_their_thresholds(count: int) -> None:
 
 def test_the_picture_of_one_problem() -> None:
     metric = binary()
-    found, area = found_of(metric, 100), metric.interval(LEVEL)
+    found, area = results_of(metric, 100), metric.interval(LEVEL)
     made = picture_of(found, None, [THIS_EPOCH], area, True)
     assert made.best == [*made.curves] == made.banded == [THIS_EPOCH]
     assert made.bold == []
@@ -222,8 +222,8 @@ def test_the_picture_of_one_problem() -> None:
 @in_one_test("count", [2, 3, MOST_CLASSES, MOST_CLASSES + 1])
 def test_the_picture_of_several_problems(count: int, micro: bool, macro: bool) -> None:
     metric = of_classes(count, absent=1 if count == 3 else None)
-    found = found_of(metric, 100)
-    pooled = found_of(metric, 100, pooled=True) if micro else None
+    found = results_of(metric, 100)
+    pooled = results_of(metric, 100, pooled=True) if micro else None
     labels = [f"c{t}" for t in range(count)]
     made = picture_of(found, pooled, labels, metric.interval_by_formula(LEVEL), macro)
     bold = ["macro"] * macro + ["micro"] * micro
@@ -254,7 +254,7 @@ def drawn_lines(figure: Any) -> list[list[str]]:
 def test_a_picture_shows_each_line_and_those_of_the_best_epoch(count: int) -> None:
     """And a mean as the mean: its line is not that of its first class."""
     metric = binary() if count == 1 else of_classes(count)
-    found = found_of(metric, 100)
+    found = results_of(metric, 100)
     made = picture_of(found, None, [f"c{t}" for t in range(count)], metric.interval_by_formula(LEVEL), True)
     best = best_now(made, 0.5, "epoch 3")
     assert best is not None
@@ -284,12 +284,12 @@ def test_a_picture_shows_each_line_and_those_of_the_best_epoch(count: int) -> No
 
 def test_a_band_is_drawn_of_independent_samples_only() -> None:
     metric = binary()
-    found = found_of(metric, 100)
+    found = results_of(metric, 100)
     figure = drawing(picture_of(found, None, ["c0"], None, True), "", None)()
     (band,) = (patch for patch in figure.axes[0].patches if patch.get_gid() == "band")
     low, high = wilson_band(found.curve, LEVEL)
     assert len(band.get_path().vertices) == len(low.fpr[0]) + len(high.fpr[0]) + 1
-    grouped = Found(**{**found.__dict__, "uncertain": True})
+    grouped = CurveResults(**{**found.__dict__, "uncertain": True})
     made = picture_of(grouped, None, ["c0"], None, True)
     assert made.banded == []
     assert made.intervals == {"c0": (None, None)}

@@ -18,7 +18,7 @@ from torch import Tensor, tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, Guaranteed
 from torchmetrics_roc.points.choice import chosen
-from torchmetrics_roc.points.guarantee import GROWTH, MANY, binomial_tail, most_errors, rungs, sequences
+from torchmetrics_roc.points.guarantee import GROWTH, MANY, allowed_errors, binomial_tail, rungs, sequences
 
 SETTINGS = [
     (Guaranteed(fpr=0.1), "fpr", 0.1),
@@ -40,7 +40,7 @@ def test_the_most_errors_are_those_of_the_binomial_distribution() -> None:
         expected = int(scipy.stats.binom.ppf(delta, n, rate))
         while expected >= 0 and scipy.stats.binom.cdf(expected, n, rate) > delta:
             expected -= 1
-        assert most_errors(n, rate, delta) == expected, (n, rate, delta)
+        assert allowed_errors(n, rate, delta) == expected, (n, rate, delta)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_small_numbers_of_errors_are_those_of_exact_tails(rate: float) -> None:
             if k <= n * rate:
                 assert binomial_tail(k, n, rate) == pytest.approx(float(total), rel=1e-13)
         for delta in (0.4999, 0.2, 0.05, 1e-9):
-            assert most_errors(n, rate, delta) == sum(tail <= delta for tail in tails) - 1, (n, delta)
+            assert allowed_errors(n, rate, delta) == sum(tail <= delta for tail in tails) - 1, (n, delta)
 
 
 def test_rungs_and_sequences() -> None:
@@ -187,10 +187,10 @@ def test_the_point_is_the_best_that_is_proved(ties: bool) -> None:
     curve = Curve.from_scores(*batch(ties))
     p, n = int(curve.positives), int(curve.negatives)
     at = chosen(curve, Guaranteed(fpr=0.1))
-    allowed = curve.fps <= most_errors(n, 0.1, 0.05)
+    allowed = curve.fps <= allowed_errors(n, 0.1, 0.05)
     assert int(at.tps) == int(curve.tps[allowed].max())
     at = chosen(curve, Guaranteed(recall=0.9))
-    allowed = p - curve.tps <= most_errors(p, 1 - 0.9, 0.05)
+    allowed = p - curve.tps <= allowed_errors(p, 1 - 0.9, 0.05)
     assert int(at.fps) == int(curve.fps[allowed].min())
     assert float(at.thresholds) == float(chosen(curve, Guaranteed(fnr=1 - 0.9)).thresholds)
 
@@ -225,7 +225,7 @@ def test_a_proved_threshold_that_only_negatives_reach_is_as_good_as_none() -> No
     target = ((preds >= 95) & (preds < 105)).long()
     with pytest.warns(UserWarning, match="at no finite threshold that a positive reaches, so it is .inf"):
         point = fed(tr.BinaryAUROC(), (preds, target)).operating_point(Guaranteed(fpr=0.1))
-    assert most_errors(100, 0.1, 0.05) == 4  # so that thresholds with false positives alone are proved
+    assert allowed_errors(100, 0.1, 0.05) == 4  # so that thresholds with false positives alone are proved
     assert (float(point.threshold), int(point.tp)) == (math.inf, 0)
 
 
@@ -318,7 +318,7 @@ def test_whole_weights_are_so_many_samples(promise: dict[str, float], dtype: tor
 @in_one_test("rate", [0.01, 0.3])
 @in_one_test("n", [MANY, MANY + 1, 10**9, 2**53, 2**60, 10**300])
 def test_the_most_errors_of_very_many_samples_are_no_more_than_those_of_the_exact_tail(n: int, rate: float) -> None:
-    most = most_errors(n, rate, 0.05)
+    most = allowed_errors(n, rate, 0.05)
     spread = math.isqrt(int(n * Fraction(rate) * (1 - Fraction(rate))))
     exact = n * Fraction(rate) + Fraction(scipy.stats.norm.ppf(0.05)) * spread
     if n == MANY:  # the terms are added up

@@ -504,7 +504,7 @@ def test_lines_share_the_rows_of_a_chart(monkeypatch: pytest.MonkeyPatch, lines:
 
 def test_unknown_points_are_left_out_whichever_rate_is_unknown() -> None:
     x, y = [0.0, math.nan, 0.5, math.nan, 1.0], [math.nan, 0.5, 0.25, math.nan, 1.0]
-    assert loggers._known(x, y) == [(0.5, 0.25), (1.0, 1.0)]
+    assert loggers._defined(x, y) == [(0.5, 0.25), (1.0, 1.0)]
 
 
 @pytest.mark.parametrize("parts", [{"draw"}, {"curves"}, {"points"}, set(), {"draw", "curves", "points"}])

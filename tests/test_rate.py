@@ -789,7 +789,7 @@ def test_how_a_rate_at_a_chosen_point_is_resampled(rate: str, at: Any, kind: str
             continue
         assert found.optimised == (kind == "optimised")
         assert found.corners == (kind != "resampled")
-        assert found.most is None
+        assert found.maximum is None
 
 
 def test_twenty_equal_weights_reach_a_rate_that_they_equal() -> None:

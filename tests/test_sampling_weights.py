@@ -26,7 +26,7 @@ from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantiles
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.shares import Shares
-from torchmetrics_roc.lightning.reports import found_of
+from torchmetrics_roc.lightning.reports import results_of
 from torchmetrics_roc.measures.recalibration import spiegelhalter
 from torchmetrics_roc.metrics import cache
 from torchmetrics_roc.metrics.summary import summary
@@ -66,7 +66,7 @@ OF_AREAS: dict[str, Callable[[Any], Any]] = {
     "spss": lambda m: list(m.summary(report="spss")),
     "proc": lambda m: list(m.summary(report="proc"))[2:5],
     "formula": lambda m: m.interval_by_formula(),
-    "logged": lambda m: [(x.auroc_interval, x.ap_interval) for x in [found_of(m, 100)]],
+    "logged": lambda m: [(x.auroc_interval, x.ap_interval) for x in [results_of(m, 100)]],
     "wilson_band": lambda m: wilson_band(m.curve()),
     **{name: lambda m, view=view: m.read(view) for name, view in VIEWS.items()},
 }

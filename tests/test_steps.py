@@ -7,7 +7,7 @@ from itertools import accumulate, groupby, pairwise
 import numpy as np
 import pytest
 
-from torchmetrics_roc.curves.steps import ArraySteps, continued, joined, steps_of, won_of
+from torchmetrics_roc.curves.steps import ArraySteps, concatenated, continued, steps_of, won_of
 
 
 def drawn(rows: int, size: int) -> np.ndarray:
@@ -39,7 +39,7 @@ def test_steps_are_the_ends_of_ties(rows: int, size: int) -> None:
     assert listed(steps) == expected
     assert steps.lengths.tolist() == [*map(len, each)]
     assert steps.first.tolist() == [sum(map(len, each[:t])) for t in range(rows)]
-    together = joined([steps_of(row[None]) for row in codes])
+    together = concatenated([steps_of(row[None]) for row in codes])
     assert (listed(together), together.lengths.tolist()) == (expected, steps.lengths.tolist())
 
 

@@ -55,20 +55,20 @@ def test_parts_are_added_as_the_whole_without_a_parallel_region() -> None:
 
 @in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.int64])
 @in_one_test("size", [1, 7, sizes.SERIAL, sizes.SERIAL + 1])
-def test_extremes_are_the_least_and_the_largest(size: int, dtype: torch.dtype) -> None:
+def test_minmax_is_the_least_and_the_largest(size: int, dtype: torch.dtype) -> None:
     x = torch.randint(-50, 50, (size,), generator=torch.Generator().manual_seed(size)).to(dtype)
     for each in (x, x.view(1, -1), x.abs() + 3, -x.abs() - 3):
-        assert sums.extremes(each) == (each.min().item(), each.max().item())
+        assert sums.minmax(each) == (each.min().item(), each.max().item())
     if dtype.is_floating_point:
         x[size // 2] = torch.nan
-        assert all(end != end for end in sums.extremes(x))
+        assert all(end != end for end in sums.minmax(x))
 
 
 @pytest.mark.parametrize("shape", [(1, 50), (50, 1), (7, 7), (3, 0), (0, 3)])
 def test_flags_are_counted_by_row(shape: tuple[int, int]) -> None:
     flags = torch.rand(shape, generator=torch.Generator().manual_seed(1)) < 0.4
-    assert torch.equal(sums.counted(flags), flags.sum(1))
-    assert sums.counted_on_host(flags) == flags.sum(1).tolist()
+    assert torch.equal(sums.row_counts(flags), flags.sum(1))
+    assert sums.row_counts_on_host(flags) == flags.sum(1).tolist()
     places = flags.reshape(-1).nonzero().squeeze(1)
     for filled in (flags, flags.long() * 7, flags.double() / 8):
         assert torch.equal(sums.filled_on_host(filled), places)
@@ -83,8 +83,8 @@ def test_running_sums_by_size_are_those_of_each_problem(lengths: list[int], behi
     columns = torch.rand(2, total + behind, dtype=torch.float64, generator=generator)
     columns[:, : total // 2] *= 2.0**80
     by_size = sums.BySize(torch.tensor(lengths), total + behind)
-    for asked in (None, by_size.asked.tolist()):
-        found = by_size.running(columns, asked)
+    for layout in (None, by_size.layout.tolist()):
+        found = by_size.running(columns, layout)
         assert found.shape == columns.shape
         start = 0
         for length in lengths:

@@ -48,7 +48,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "specificity_at_sensitivity": {"min_sensitivity": 0.5},
     "thinned": {"max_points": 8},
     "bootstrap": {"view": auroc, **FEW},
-    "highest_scores": {"most": 1.0},
+    "highest_scores": {"limit": 1.0},
     "roc_band": {"points": 5, **FEW},
     **{f"{name}_band": {"at": (0.1, 0.5), **FEW} for name in ("gains", "cost", "precision_recall_gain")},
     "reliability_band": {"points": 5, **FEW},

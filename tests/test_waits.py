@@ -399,8 +399,8 @@ def test_a_single_group_and_scores_of_64_bits_wait_once() -> None:
 
 def epoch(metric: Any, _: Batch) -> Any:
     """What `CurveLogger` reads at the end of an epoch."""
-    found = epoch_reports.found_of(metric, 100)
-    return epoch_reports.own_numbers(metric, None, "/"), epoch_reports.curve_numbers(metric, found, ("auroc", "ap"))
+    found = epoch_reports.results_of(metric, 100)
+    return epoch_reports.metric_numbers(metric, None, "/"), epoch_reports.curve_numbers(metric, found, ("auroc", "ap"))
 
 
 @pytest.mark.parametrize("task", TASKS)

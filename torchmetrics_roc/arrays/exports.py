@@ -26,9 +26,9 @@ class Sampled:
 
     def with_design(self: T, design: str) -> T:
         """Return the same result with the line `design`."""
-        found = type(self)(*self)  # type: ignore[misc]
-        found.design = design  # type: ignore[attr-defined]
-        return found
+        result = type(self)(*self)  # type: ignore[misc]
+        result.design = design  # type: ignore[attr-defined]
+        return result
 
     def _replace(self: T, **fields: Any) -> T:
         """Return the same result with other values in these fields."""

@@ -42,10 +42,10 @@ def falling_keys(scores: Tensor) -> Tensor:
 def rising_keys(scores: Tensor) -> Tensor:
     """Return the complement of `falling_keys`, whose ascending order is that of the scores."""
     integer, sign, magnitude = _layout(scores.dtype)
-    least = -magnitude - 1  # the bits of −0
+    negative_zero = -magnitude - 1  # the bits of −0
     if flushing():
         bits = scores.view(integer)
-        other = bits ^ least  # 0 for −0, which becomes +0
+        other = bits ^ negative_zero  # 0 for −0, which becomes +0
         bits = (other.neg().bitwise_or_(other) >> sign).bitwise_and_(bits)
     else:
         bits = (scores + 0.0).view(integer)  # adding zero turns −0 into +0

@@ -13,9 +13,9 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def unexpected(name: str, caller: str, known: Iterable[str]) -> str:
-    """Return the error for a keyword argument that a caller does not take, by those that are `known`."""
-    close, names = difflib.get_close_matches(name, known := list(known)), ", ".join(f"`{x}`" for x in known)
+def unexpected(name: str, caller: str, accepted: Iterable[str]) -> str:
+    """Return the error for a keyword argument that a caller does not take, by those that are `accepted`."""
+    close, names = difflib.get_close_matches(name, accepted := list(accepted)), ", ".join(f"`{x}`" for x in accepted)
     hint = f"did you mean {' or '.join(f'`{x}`' for x in close)}? " if close else ""
     return f"Unexpected keyword arguments: `{name}`: {hint}{caller} takes {names}."
 
@@ -26,10 +26,10 @@ def misfit(signature: inspect.Signature, caller: str, args: Sequence[Any], optio
         signature.bind(*args, **options)
     except TypeError as error:
         named = {name: p.kind != p.VAR_KEYWORD for name, p in signature.parameters.items() if name != "self"}
-        known = [name for name, single in named.items() if single]
-        if all(named.values()) and (unknown := [name for name in options if name not in known]):
-            return unexpected(unknown[0], caller, known)
-        return f"{caller}: {error}: it takes {', '.join(f'`{x}`' for x in known) or 'no arguments'}."
+        accepted = [name for name, single in named.items() if single]
+        if all(named.values()) and (unknown := [name for name in options if name not in accepted]):
+            return unexpected(unknown[0], caller, accepted)
+        return f"{caller}: {error}: it takes {', '.join(f'`{x}`' for x in accepted) or 'no arguments'}."
     return ""
 
 

@@ -1,4 +1,4 @@
-"""Reproducible sums: running sums, sums within problems and totals; counts and extremes on the host."""
+"""Reproducible sums: running sums, sums within problems and totals; counts and ranges on the host."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ from torch import Tensor
 from torchmetrics_roc.arrays.sizes import ROW, SERIAL
 
 
-def counted(flags: Tensor) -> Tensor:
+def row_counts(flags: Tensor) -> Tensor:
     """Return how many of the bool `flags` `[T, N]` are set in each row: `[T]`."""
     if flags.device.type != "cpu":
         return flags.sum(1)
-    return torch.tensor(counted_on_host(flags), dtype=torch.int64, device="cpu")
+    return torch.tensor(row_counts_on_host(flags), dtype=torch.int64, device="cpu")
 
 
-def counted_on_host(flags: Tensor) -> list[int]:
+def row_counts_on_host(flags: Tensor) -> list[int]:
     """Return the same for `flags` on a CPU, with NumPy: for ten million of them in a hundredth of the time."""
     rows = flags.numpy()
+    # Without an axis NumPy counts the set bytes by vector instructions; with one it adds integers, which only takes
+    # less time than a call for each of many short rows.
     if len(rows) <= rows.shape[1]:
         return [int(np.count_nonzero(row)) for row in rows]
     counts: list[int] = np.count_nonzero(rows, 1).tolist()
@@ -37,18 +39,19 @@ def filled_on_host(x: Tensor) -> Tensor:
     return torch.from_numpy(x.numpy().astype(bool).reshape(-1).nonzero()[0])
 
 
-def extremes(x: Tensor) -> tuple[float, float]:
+def minmax(x: Tensor) -> tuple[float, float]:
     """Return the least and the largest element of `x` on a CPU, on one thread; both are NaN if any element is."""
+    # torch is on one thread up to that size, and has the 16-bit dtypes: NumPy lacks bfloat16, and is slow in float16.
     if x.numel() <= SERIAL or x.dtype in (torch.float16, torch.bfloat16):
         low, high = x.aminmax()
         return low.item(), high.item()
     if x.is_floating_point():
-        with np.errstate(invalid="ignore"):
-            return _ends(x.numpy())
-    return _ends(x.numpy())
+        with np.errstate(invalid="ignore"):  # a NaN is an answer here, not a reason to warn
+            return _minmax(x.numpy())
+    return _minmax(x.numpy())
 
 
-def _ends(array: Any) -> tuple[float, float]:
+def _minmax(array: Any) -> tuple[float, float]:
     return np.minimum.reduce(array, axis=None).item(), np.maximum.reduce(array, axis=None).item()
 
 
@@ -85,27 +88,28 @@ class BySize:
         steps: the most that all of them can have.
 
     Attributes:
-        asked: integers that `running` needs: how many problems are shorter than each power of two, then how long the
+        layout: integers that `running` needs: how many problems are shorter than each power of two, then how long the
             longest of these is.
     """
 
     def __init__(self, lengths: Tensor, steps: int) -> None:
         self._lengths, self._starts = lengths, lengths.cumsum(0).sub_(lengths)
         rising, self._order = lengths.sort()
+        # Problems between two powers of two share a matrix as wide as the longest: at least half of it is used.
         powers = 2 ** torch.arange(steps.bit_length() + 1, dtype=torch.int64, device=lengths.device)
         shorter = torch.searchsorted(rising, powers)
         # Where none is shorter, any; without problems, as in an empty slice, 0.
-        self.asked = torch.cat([shorter, rising[shorter - 1] if len(rising) else shorter])
+        self.layout = torch.cat([shorter, rising[shorter - 1] if len(rising) else shorter])
 
-    def running(self, columns: Tensor, asked: Sequence[int] | None = None) -> Tensor:
+    def running(self, columns: Tensor, layout: Sequence[int] | None = None) -> Tensor:
         """Return the running sums of `columns` `[L, K]`, restarted at every problem; undefined behind the last.
 
-        `asked`: the values of that attribute; without them the host waits.
+        `layout`: the values of that attribute; without them the host waits.
         """
-        numbers = self.asked.tolist() if asked is None else asked
+        numbers = self.layout.tolist() if layout is None else layout
         shorter, longest = numbers[: len(numbers) // 2], numbers[len(numbers) // 2 :]
         lists, size = columns.shape
-        out = columns.new_empty(lists, size + 1)
+        out = columns.new_empty(lists, size + 1)  # what a row has behind its problem goes to the last column
         for (start, stop), width in zip(pairwise(shorter), longest[1:], strict=True):
             if stop > start:
                 rows = self._order[start:stop]
@@ -149,10 +153,11 @@ def steady_sums(parts: Iterable[Sequence[Tensor]], count: int) -> list[Tensor]:
         for i, column in enumerate(part):
             x = torch.cat([rests[i], column]) if len(rests[i]) else column
             whole = len(x) // ROW * ROW
+            # Below `SERIAL` elements torch adds on the thread that calls it.
             few = torch.split(x[:whole], (SERIAL - 1) // ROW * ROW)
             rows[i] += [y.view(-1, ROW).sum(1) for y in few]
             rests[i] = x[whole:]
-    return [steady_sum(torch.cat([*own, rest])) for own, rest in zip(rows, rests, strict=True)]
+    return [steady_sum(torch.cat([*sums, rest])) for sums, rest in zip(rows, rests, strict=True)]
 
 
 def power_of_two(exponent: Tensor) -> Tensor:
@@ -171,12 +176,15 @@ def _in_fixed_point(x: Tensor, dim: int) -> Tensor:
     Two limbs are used, each short enough that its sum does not overflow. As with sequential addition, the sum stays
     constant where zeros are added, and never decreases where no value is negative.
     """
+    # Fewer than 2^(61 - bits) numbers of at most 2^bits: their sum is below 2^61, which leaves room for the carry.
     bits = 61 - x.shape[dim].bit_length()
     exponent = torch.frexp(x.double().abs().amax(dim, keepdim=True)).exponent
     whole = x.double() * power_of_two(-exponent) * 2.0**bits  # no more than 2^bits
     high = whole.trunc()
     low = (whole - high).mul_(2.0**bits).round_()
     high, low = high.long().cumsum(dim), low.long().cumsum(dim)
+    # Integers add up exactly in any order. After the carry the low limb is less than a unit of the high one, so sums
+    # keep their order when both are rounded to floats.
     carried = low >> bits
     sums = (high + carried).double() + (low - (carried << bits)).double() * 2.0**-bits
     return (sums * 2.0**-bits * power_of_two(exponent)).to(x.dtype)

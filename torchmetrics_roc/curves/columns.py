@@ -47,7 +47,7 @@ class Columns:
         width: the number of steps of every problem, if it is the same for all and follows from shapes.
         repeats: whether some steps only repeat the one before: further members of a tie, which has one step.
         lengths: the number of steps of each problem, on the host, at the cost of a host sync unless already known.
-        most: the most unweighted samples that a problem can have, if it follows from shapes.
+        max_samples: the most unweighted samples that a problem can have, if it follows from shapes.
         counted: whether steps were given with their counts, so that some may add nothing.
     """
 
@@ -58,7 +58,7 @@ class Columns:
     negatives: Tensor
     width: int | None = None
     repeats: bool = False
-    most: int | None = None
+    max_samples: int | None = None
     counted: bool = False
 
     @cached_property
@@ -108,19 +108,19 @@ class Columns:
     @property
     def totals_at_hand(self) -> tuple[Sequence[float], Sequence[float]] | None:
         """`host_totals` if they take no host sync; None otherwise, as of real weights in bins on a device."""
-        known = "host_totals" in self.__dict__ or self.positives.device.type == "cpu"
-        return self.host_totals if known else None
+        on_host = "host_totals" in self.__dict__ or self.positives.device.type == "cpu"
+        return self.host_totals if on_host else None
 
     def know_as(self, other: Columns) -> None:
         """Copy what the host knows of the totals from the `other` columns, whose totals are the same."""
         if "host_totals" in other.__dict__:
             self.host_totals = other.host_totals
-        self.most = other.most
+        self.max_samples = other.max_samples
 
     @property
     def products_fit(self) -> bool:
         """Whether `2·P·N` of every problem is below 2^63, or the counts are floats, which need not be exact."""
-        if self.most is not None and self.most < 2**31:  # 2·P·N is at most half its square
+        if self.max_samples is not None and self.max_samples < 2**31:  # 2·P·N is at most half its square
             return True
         if self.positives.is_floating_point():
             return True
@@ -270,13 +270,13 @@ class Made(Columns):
 class Deferred(Made):
     """Columns made by `make()` when the first of them is read; the totals are known beforehand.
 
-    No problem has more than `most` samples.
+    No problem has more than `max_samples` samples.
     """
 
     def __init__(
-        self, make: Callable[[], Columns], dtype: torch.dtype, positives: Tensor, negatives: Tensor, most: int
+        self, make: Callable[[], Columns], dtype: torch.dtype, positives: Tensor, negatives: Tensor, max_samples: int
     ) -> None:
-        self._make, self._dtype, self.most = make, dtype, most
+        self._make, self._dtype, self.max_samples = make, dtype, max_samples
         self.positives, self.negatives = positives, negatives
 
     @property
@@ -307,7 +307,7 @@ def of_steps(steps: Steps, problems: int, dtype: torch.dtype, samples: int, tota
     if weighted:  # a parallel sum may decrease by its last bit, but no step removes samples
         lists += increments(sums, offsets).clamp_(min=0)
     columns = Stored(lists, offsets, *(_last(offsets, sums)[0] if totals is None else totals))
-    columns.most = None if weighted else samples
+    columns.max_samples = None if weighted else samples
     return columns
 
 
@@ -323,13 +323,13 @@ def joined(several: Iterable[Columns]) -> Columns:
     parts = list(several)
     if len(parts) == 1:
         return parts[0]
-    ends = torch.cat([part.offsets.diff() for part in parts]).cumsum(0)
+    offsets = torch.cat([part.offsets.diff() for part in parts]).cumsum(0)
     positives, negatives = (torch.cat([getattr(part, name) for part in parts]) for name in ("positives", "negatives"))
     pieces = [[getattr(part, name) for part in parts] for name in LISTS]
     parts.clear()
     # One by one, so that at most one list is in memory twice.
     lists = [torch.cat(pieces.pop(0)) for _ in LISTS]
-    return Stored(lists, torch.cat([ends.new_zeros(1), ends]), positives, negatives)
+    return Stored(lists, torch.cat([offsets.new_zeros(1), offsets]), positives, negatives)
 
 
 def bounds_of(problems: int, width: int, device: torch.device) -> Tensor:
@@ -371,10 +371,10 @@ def _last(offsets: Tensor, *sums: Tensor) -> list[Tensor]:
     return [x[..., places].masked_fill(none, 0) for x in sums]
 
 
-def ends_of_ties(keys: Tensor) -> Tensor:
+def last_in_tie(keys: Tensor) -> Tensor:
     """Return for each of the sorted `keys` `[T, N]` the index of the last equal one: `[T, N]`."""
     size = keys.shape[1]
     last = torch.ones_like(keys, dtype=torch.bool)
     last[:, :-1] = keys[:, 1:] != keys[:, :-1]
-    ends = torch.where(last, torch.arange(size, dtype=torch.int64, device=keys.device), size)
-    return ends.flip(1).cummin(1).values.flip(1)
+    index = torch.where(last, torch.arange(size, dtype=torch.int64, device=keys.device), size)
+    return index.flip(1).cummin(1).values.flip(1)

@@ -103,7 +103,7 @@ class Curve(Exported):
     distributed: ClassVar[bool] = False
     """Whether the steps are distributed over several processes."""
 
-    one_by_one: ClassVar[bool] = False
+    sequential: ClassVar[bool] = False
     """Whether a `sum` of floats adds one step after the other even of a single problem."""
 
     def __repr__(self) -> str:
@@ -111,15 +111,15 @@ class Curve(Exported):
             return f"{type(self).__name__}(a part of {counted(self.problems, 'problem')})"
         pairs = self.positives.double() * self.negatives
         areas = self.sum(self.dfps * (self.tps.double() - self.dtps / 2)) / pairs
-        known = [area for area in areas.tolist() if area == area]
-        ends = dict.fromkeys(f"{end:.4g}" for end in (min(known), max(known))) if known else ["unknown"]
+        defined = [area for area in areas.tolist() if area == area]
+        extremes = dict.fromkeys(f"{end:.4g}" for end in (min(defined), max(defined))) if defined else ["unknown"]
         words = [counted(self.problems, "problem")] if self.problems != 1 else []
         numbers = {
             "step": len(self.tps),
             "positive": self.positives.sum().item(),
             "negative": self.negatives.sum().item(),
         }
-        words += [counted(number, noun) for noun, number in numbers.items()] + [f"AUROC {' to '.join(ends)}"]
+        words += [counted(number, noun) for noun, number in numbers.items()] + [f"AUROC {' to '.join(extremes)}"]
         return f"{type(self).__name__}({', '.join(words)})"
 
     def _columns(self) -> dict[str, list[Any]]:
@@ -166,16 +166,16 @@ class Curve(Exported):
         labels: Tensor,
         weights: Tensor | None = None,
         totals: tuple[Tensor, Tensor | None] | None = None,
-        ends: tuple[float, float] | None = None,
+        score_range: tuple[float, float] | None = None,
     ) -> Curve:
         """Return the curve of `scores` `[T, N]`, one problem per row, without checks.
 
         `labels` `[T, N]` is bool. `weights` `[T, N]` is None, float64, or bool for included and excluded samples: with
         None or bool the curve counts in integers. Some steps may repeat the one before them: see `whole`. `totals`:
         positives and negatives of samples without floating-point weights, `[T]` each, if known; None as the second for
-        all that are not positive. `ends`: the least and the largest score, if known.
+        all that are not positive. `score_range`: the least and the largest score, if known.
         """
-        return cls(of_rows(scores, labels, weights, totals, ends))
+        return cls(of_rows(scores, labels, weights, totals, score_range))
 
     @classmethod
     def from_counts(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor) -> Curve:
@@ -281,8 +281,8 @@ class Curve(Exported):
 
         The number of runs is the same on all ranks; the `offsets` of a rank say which part of each it holds.
         """
-        ends = offsets[1:]  # not read: in place of the totals
-        parts = Curve(Stored(self.steps, offsets, ends, ends), kept=self.kept)
+        placeholder = offsets[1:]  # not read: in place of the totals
+        parts = Curve(Stored(self.steps, offsets, placeholder, placeholder), kept=self.kept)
         return [parts.sum(x) for x in columns]
 
     def sums_from_here(self, *columns: Tensor) -> list[Tensor]:
@@ -295,21 +295,21 @@ class Curve(Exported):
         By a function, with values in float64, in less time and memory: many steps on a CPU are read part by part. A
         part has the totals of its problems; the value at a step must depend only on its columns and these totals.
         """
-        one = self.problems == 1
+        single = self.problems == 1
         if not isinstance(x, Tensor):
             of = x
 
             def read(part: Curve) -> tuple[Tensor]:
                 values = of(part)
-                return (values if one else torch.segment_reduce(values, "sum", offsets=part.offsets, axis=0),)
+                return (values if single else torch.segment_reduce(values, "sum", offsets=part.offsets, axis=0),)
 
             parts = self._in_parts(read)
             if parts is not None:
-                return steady_sums(parts, 1)[0].reshape(1) if one else torch.cat([x for (x,) in parts])
+                return steady_sums(parts, 1)[0].reshape(1) if single else torch.cat([x for (x,) in parts])
             x = of(self)
         if self.kept is not None:
             x = torch.where(self.kept, x, 0)
-        if one:
+        if single:
             return steady_sum(x).reshape(1)
         width = self.columns.width
         if width is not None:
@@ -330,15 +330,15 @@ class Curve(Exported):
         lengths = self.columns.lengths
         start = sum(lengths[:problem])
         stop = start + lengths[problem]
-        one, old = slice(problem, problem + 1), self.columns
+        row, old = slice(problem, problem + 1), self.columns
         lists = [getattr(old, name)[start:stop] for name in LISTS]
         offsets = bounds_of(1, stop - start, self.positives.device)
-        totals = (old.positives[one], old.negatives[one])
+        totals = (old.positives[row], old.negatives[row])
         columns = Stored(lists, offsets, *totals, width=stop - start, repeats=old.repeats)
         if "host_totals" in old.__dict__:
-            columns.host_totals = old.host_totals[0][one], old.host_totals[1][one]
+            columns.host_totals = old.host_totals[0][row], old.host_totals[1][row]
         mixed, kept = (None if x is None else x[start:stop] for x in (self.mixed, self.kept))
-        deviation = None if self.deviation is None else Deviation(*(x[one] for x in self.deviation))
+        deviation = None if self.deviation is None else Deviation(*(x[row] for x in self.deviation))
         return Curve(columns, deviation, mixed, kept, self.clustered, self.fractional)
 
     def to(self, device: torch.device) -> Curve:
@@ -383,22 +383,22 @@ class Curve(Exported):
                 if few is None:
                     return self.only(keep(self))
                 self.memo[keep] = few
-            found: Curve = self.memo[keep]
-            return found
+            result: Curve = self.memo[keep]
+            return result
         on_cpu = keep.device.type == "cpu"
         # A sum over several problems adds one step after the other, so that zeros between them change no bit of it.
-        alike = not on_cpu and not self.distributed and (self.problems > 1 or self.one_by_one)
+        alike = not on_cpu and not self.distributed and (self.problems > 1 or self.sequential)
         if (on_cpu and len(keep) > sizes.SMALL) or (self.columns.width is None and not alike):
             return self._only(keep)
         kept = keep if self.kept is None else keep & self.kept
         return replace(self, kept=kept)
 
     def _only_in_parts(self, keep: Callable[[Curve], Tensor]) -> Curve | None:
-        def kept(part: Curve) -> list[Tensor]:
+        def selected(part: Curve) -> list[Tensor]:
             places = filled_on_host(keep(part))
             return [*part.columns.at(places), torch.searchsorted(places, part.offsets).diff()]
 
-        parts = self._in_parts(kept)
+        parts = self._in_parts(selected)
         if parts is None:
             return None
         *lists, lengths = (torch.cat(x) for x in zip(*parts, strict=True))
@@ -436,8 +436,8 @@ class Curve(Exported):
 
         def split(x: Tensor, first: bool) -> Tensor:
             # The first of two steps adds one label; for a step that is not mixed, no sample.
-            one = torch.where(self.mixed, x, 0) if first else torch.zeros_like(x)  # type: ignore[arg-type]
-            return torch.stack([one, x - one], 1).flatten()
+            part = torch.where(self.mixed, x, 0) if first else torch.zeros_like(x)  # type: ignore[arg-type]
+            return torch.stack([part, x - part], 1).flatten()
 
         width = self.columns.width
         columns = Stored.of_increments(
@@ -454,9 +454,11 @@ class Curve(Exported):
     def at_infinity(self) -> Curve:
         """The point at `+inf`, without predicted positives, as a curve of one step per problem, `[T]`."""
         none = torch.zeros_like(self.positives)
-        return self._one_each(torch.full_like(none, torch.inf, dtype=self.columns.dtype), none, none, none, none)
+        return self._step_per_problem(
+            torch.full_like(none, torch.inf, dtype=self.columns.dtype), none, none, none, none
+        )
 
-    def _one_each(self, *lists: Tensor) -> Curve:
+    def _step_per_problem(self, *lists: Tensor) -> Curve:
         """Return a curve of one step per problem, `[T]`, with the totals of this one."""
         offsets = bounds_of(self.problems, 1, self.positives.device)
         columns = Stored(lists, offsets, self.positives, self.negatives, width=1)
@@ -481,12 +483,12 @@ class Curve(Exported):
         """
         check_prevalence(prevalence)
         weight = self.positives.double() * ((1 - prevalence) / prevalence) / self.negatives
-        each = self.spread(weight)
+        weights = self.spread(weight)
         curve: Curve = self.with_columns(
             tps=self.tps.double(),
             dtps=self.dtps.double(),
-            fps=self.fps * each,
-            dfps=self.dfps * each,
+            fps=self.fps * weights,
+            dfps=self.dfps * weights,
             positives=self.positives.double(),
             negatives=self.negatives * weight,
         )
@@ -524,7 +526,7 @@ class Curve(Exported):
             reached = self.thresholds >= self.spread(thresholds)
             at = self.best(torch.where(reached, self.tps + self.fps, -1), origin=0)
             counts = at.tps, at.fps
-        return self._one_each(thresholds, *counts, *counts)
+        return self._step_per_problem(thresholds, *counts, *counts)
 
     def _picked(self, first: Tensor, origin_answers: Tensor) -> Curve:
         """Return the steps at `first` `[T]`, one per problem, or the point at `+inf` where `origin_answers` holds."""
@@ -534,7 +536,7 @@ class Curve(Exported):
         if self.columns.repeats:  # a problem may have excluded samples only
             origin_answers = origin_answers | (counts[0] + counts[1] == 0)
         thresholds = thresholds.masked_fill(origin_answers, torch.inf)
-        return self._one_each(thresholds, *(x.masked_fill(origin_answers, 0) for x in counts))
+        return self._step_per_problem(thresholds, *(x.masked_fill(origin_answers, 0) for x in counts))
 
     def _leaders(self, x: Tensor) -> tuple[Tensor, Tensor]:
         """Return the first step of each problem where `x` `[K]` is largest, `K` without steps, and the value: `[T]`."""
@@ -578,12 +580,12 @@ class Curve(Exported):
             points = part._from_infinity
             return [*read(points), torch.tensor(points.columns.lengths, dtype=torch.int64, device="cpu")]
 
-        one = self.problems == 1
-        parts = self._in_parts(read if one else read_rows)
+        single = self.problems == 1
+        parts = self._in_parts(read if single else read_rows)
         if parts is None:
             points = self.whole._from_infinity
             return [points.split(x) for x in read(points)]
-        if one:
+        if single:
             samples = sum(int(total) for (total,) in self.columns.host_totals)
             return [[column] for column in written(chain([read(self.at_infinity)], parts), samples + 1)]
         *columns, lengths = (torch.cat(x) for x in zip(*parts, strict=True))

@@ -63,7 +63,7 @@ def _reads_as_declared(kind: type) -> bool:
 
     The public classes set attributes of their measure, but no method.
     """
-    base = next((one for one in kind.__mro__ if one in _COLLECTIVE), None)
-    before = takewhile(lambda one: one is not base, kind.__mro__)
-    names = (name for one in before for name in vars(one) if not name.startswith("__"))
+    base = next((parent for parent in kind.__mro__ if parent in _COLLECTIVE), None)
+    before = takewhile(lambda parent: parent is not base, kind.__mro__)
+    names = (name for parent in before for name in vars(parent) if not name.startswith("__"))
     return base is not None and not any(callable(getattr(base, name, None)) for name in names)

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.keys import scores_of
-from torchmetrics_roc.curves.columns import Columns, bounds_of, ends_of_ties
+from torchmetrics_roc.curves.columns import Columns, bounds_of, last_in_tie
 
 
 class DeviceRows(Columns):
@@ -27,7 +27,7 @@ class DeviceRows(Columns):
     def __init__(self, codes: Tensor, dtype: torch.dtype, totals: tuple[Tensor, Tensor | None], partial: bool) -> None:
         self._codes, self._dtype, self._partial = codes, dtype, partial
         self.positives, negatives = totals
-        self.width = self.most = codes.shape[1]
+        self.width = self.max_samples = codes.shape[1]
         if negatives is not None:
             self.negatives = negatives
 
@@ -71,11 +71,11 @@ class DeviceRows(Columns):
         """`tps`, and for each sample how many score at least as much: `[T, N]`."""
         if self.width == 0:
             return self._codes, self._codes
-        ends = ends_of_ties(self._keys)
-        through = ends + 1
+        last = last_in_tie(self._keys)
+        through = last + 1
         if self._partial:
             through = torch.minimum(through, (self.positives + self.negatives)[:, None])
-        return ((self._codes & 1) ^ 1).cumsum(1).gather(1, ends), through
+        return ((self._codes & 1) ^ 1).cumsum(1).gather(1, last), through
 
     @cached_property
     def thresholds(self) -> Tensor:  # type: ignore[override]

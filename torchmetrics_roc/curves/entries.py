@@ -100,21 +100,21 @@ class Entries(NamedTuple):
         """Return the steps: one for each distinct place."""
         if self.sortable_as_integers:
             codes = in_order(self.codes)
-            ends = _last(codes >> 1).nonzero().squeeze(1)
-            return self._of_codes(codes, ends, _counted((codes & 1).cumsum_(0), ends))
+            last = _last(codes >> 1).nonzero().squeeze(1)
+            return self._of_codes(codes, last, _counted((codes & 1).cumsum_(0), last))
         ordered = self.ordered()
         _, labels, weights, problem = ordered
         assert labels is not None
-        ends = _last(ordered.keys, problem).nonzero().squeeze(1)
+        last = _last(ordered.keys, problem).nonzero().squeeze(1)
         if weights is None:
-            sums = _counted((~labels).cumsum(0), ends)
+            sums = _counted((~labels).cumsum(0), last)
         else:
             sizes = None
             if problem is not None:
                 _, lengths = problem.unique_consecutive(return_counts=True)  # type: ignore[no-untyped-call]
                 sizes = BySize(lengths, len(problem))
-            sums = _weighed(~labels, weights, sizes)[:, ends]
-        return ordered._at_ends(ends, sums)
+            sums = _weighed(~labels, weights, sizes)[:, last]
+        return ordered._steps_at(last, sums)
 
     def begun(self, lengths: Tensor) -> tuple[Tensor, Callable[[Sequence[int]], Steps]]:
         """Return integers `[I]` that the host has to know, and what makes the steps of their values.
@@ -138,41 +138,41 @@ class Entries(NamedTuple):
             places, negative = codes >> 1, codes & 1
             last = places < (none << 32) - 2**31
             last[:-1] &= places[1:] != places[:-1]
-        asked = last.sum().reshape(1)
+        integers = last.sum().reshape(1)
         if weights is not None:
             sizes = BySize(lengths.sum(0), len(last))
-            asked = torch.cat([asked, sizes.asked])
+            integers = torch.cat([integers, sizes.layout])
 
-        def steps(found: Sequence[int]) -> Steps:
-            ends = places_where(last, found[0])
+        def steps(values: Sequence[int]) -> Steps:
+            indices = places_where(last, values[0])
             if weights is None:
-                sums = _counted(negative.cumsum(0), ends)
+                sums = _counted(negative.cumsum(0), indices)
             else:
-                sums = _weighed(negative, weights, sizes, found[1:])[:, ends]
-            return ordered._at_ends(ends, sums) if wide else self._of_codes(codes, ends, sums)
+                sums = _weighed(negative, weights, sizes, values[1:])[:, indices]
+            return ordered._steps_at(indices, sums) if wide else self._of_codes(codes, indices, sums)
 
-        return asked, steps
+        return integers, steps
 
-    def _at_ends(self, ends: Tensor, sums: Tensor) -> Steps:
-        """Return the steps of these entries, in order, which end at the indices `ends` `[K]` with these `sums`."""
-        return Steps(self.keys[ends], None if self.problem is None else self.problem[ends], sums)
+    def _steps_at(self, last: Tensor, sums: Tensor) -> Steps:
+        """Return the steps of these entries, in order, which end at the indices `last` `[K]` with these `sums`."""
+        return Steps(self.keys[last], None if self.problem is None else self.problem[last], sums)
 
-    def _of_codes(self, codes: Tensor, ends: Tensor, sums: Tensor) -> Steps:
+    def _of_codes(self, codes: Tensor, last: Tensor, sums: Tensor) -> Steps:
         """Return the same of the ordered `codes` of these entries."""
-        places = codes[ends] >> 1
+        places = codes[last] >> 1
         keys, problem = (places, None) if self.problem is None else _apart(places)
         return Steps(keys.to(self.keys.dtype), problem, sums)
 
 
-def _counted(fps: Tensor, ends: Tensor) -> Tensor:
-    """Return how many positives and negatives there are up to the indices `ends` `[K]`, of the latter `fps` `[M]`."""
-    sums = fps.new_empty(2, len(ends))
-    torch.index_select(fps, 0, ends, out=sums[1])
-    torch.sub(ends + 1, sums[1], out=sums[0])
+def _counted(fps: Tensor, last: Tensor) -> Tensor:
+    """Return how many positives and negatives there are up to the indices `last` `[K]`, of the latter `fps` `[M]`."""
+    sums = fps.new_empty(2, len(last))
+    torch.index_select(fps, 0, last, out=sums[1])
+    torch.sub(last + 1, sums[1], out=sums[0])
     return sums
 
 
-def _weighed(negative: Tensor, weights: Tensor, sizes: BySize | None, asked: Sequence[int] | None = None) -> Tensor:
+def _weighed(negative: Tensor, weights: Tensor, sizes: BySize | None, layout: Sequence[int] | None = None) -> Tensor:
     """Return the running sums of the `weights` `[M]` of each label, `[2, M]`, which restart at every problem.
 
     `negative`: which are of negatives. `sizes` are those of several problems.
@@ -180,15 +180,15 @@ def _weighed(negative: Tensor, weights: Tensor, sizes: BySize | None, asked: Seq
     sides = weights.new_empty(2, len(weights))
     torch.mul(weights, negative, out=sides[1])
     torch.sub(weights, sides[1], out=sides[0])
-    return running(sides, 1) if sizes is None else sizes.running(sides, asked)
+    return running(sides, 1) if sizes is None else sizes.running(sides, layout)
 
 
 def blocks(lengths: list[int], device: torch.device) -> Iterator[tuple[int, int]]:
     """Yield the bounds of blocks of problems of these `lengths`, each small enough to be sorted in the CPU cache."""
-    most = sizes.SORTED if device.type == "cpu" else 2**31
+    limit = sizes.SORTED if device.type == "cpu" else 2**31
     start, size = 0, 0
     for stop, more in enumerate(lengths):
-        if size + more > most and stop > start:
+        if size + more > limit and stop > start:
             yield start, stop
             start, size = stop, 0
         size += more

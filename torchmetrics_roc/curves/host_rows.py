@@ -40,7 +40,7 @@ class HostRows(Columns):
         packing: Packing | None,
     ) -> None:
         self._shape, self._dtype, self._partial, self._packing = shape, dtype, partial, packing
-        self.most = shape[1]
+        self.max_samples = shape[1]
         if totals is not None:
             self.positives, self.negatives = totals
 
@@ -111,8 +111,8 @@ class HostRows(Columns):
         if self._packing is None:
             return torch.from_numpy(ZEROS[keys.itemsize] - keys).to(self._dtype)
         falling = keys.astype(np.int32)
-        if self._packing.least:
-            falling += self._packing.least
+        if self._packing.lowest_key:
+            falling += self._packing.lowest_key
         if self._dtype == torch.float32:  # as `scores_of`
             bits = np.invert(falling, out=falling)
             if self._packing.signed:
@@ -167,7 +167,7 @@ class FewRows(HostRows):
     def _steps(self) -> ArraySteps:
         keys, (rows, size) = self._keys, self._shape
         through = np.arange(1, size + 1)
-        if rows == 1 and self._ends is None:
+        if rows == 1 and self._last_equal is None:
             return ArraySteps(keys[0], None, through - np.add.accumulate(self._positive[0]), through, np.array([size]))
         last = last_of_ties(keys)
         places = last.reshape(-1).nonzero()[0]
@@ -187,10 +187,10 @@ class FewRows(HostRows):
         if np.count_nonzero(last) == size - 1:  # no two are equal
             through = np.arange(size + 1)
         else:
-            ends = last.nonzero()[0]
-            through = np.empty(len(ends) + 2, dtype=np.int64)
+            places = last.nonzero()[0]
+            through = np.empty(len(places) + 2, dtype=np.int64)
             through[0], through[-1] = 0, size
-            np.add(ends, 1, out=through[1:-1])
+            np.add(places, 1, out=through[1:-1])
             keys, tps = keys[through[1:] - 1], tps[through]
         thresholds = np.empty(len(through), dtype=keys.dtype)
         thresholds[0] = np.inf
@@ -199,22 +199,22 @@ class FewRows(HostRows):
         return Points(thresholds, tps, through, int(positives), int(negatives))
 
     @cached_property
-    def _ends(self) -> Array | None:
+    def _last_equal(self) -> Array | None:
         """The index of the last sample with the same score, `[T, N]`, None if no two scores are equal."""
         last, size = last_of_ties(self._keys), self._shape[1]
         if np.count_nonzero(last) == last.size:
             return None
-        ends = np.where(last, np.arange(size), size)
-        return np.minimum.accumulate(ends[:, ::-1], 1)[:, ::-1]
+        index = np.where(last, np.arange(size), size)
+        return np.minimum.accumulate(index[:, ::-1], 1)[:, ::-1]
 
     @property
     def _through(self) -> tuple[Array, Array]:
         """For each sample, how many positives, and how many samples, score at least as much: `[T, N]`."""
         rows, size = self._shape
         tps = np.add.accumulate(self._positive, 1)
-        if self._ends is None:
+        if self._last_equal is None:
             return tps, np.arange(1, size + 1)[None]
-        return tps[np.arange(rows)[:, None], self._ends], self._ends + 1
+        return tps[np.arange(rows)[:, None], self._last_equal], self._last_equal + 1
 
     @cached_property
     def _counts(self) -> tuple[Array, Array]:

@@ -39,8 +39,8 @@ def hull(curve: Curve) -> Curve:
         (tensor([1, 3, 3]), tensor([0, 1, 2]))
     """
     if "hull" in curve.memo:
-        known: Curve = curve.memo["hull"]
-        return known
+        cached: Curve = curve.memo["hull"]
+        return cached
     few = curve if curve.positives.is_floating_point() else curve.only(_turning)  # sums of weights are rounded
     few = few.gather(*_vertices(few))
     if curve.distributed:

@@ -16,7 +16,7 @@ from torchmetrics_roc.arrays.keys import few_at_a_time, in_threads
 from torchmetrics_roc.curves.columns import Columns, Made
 from torchmetrics_roc.curves.host_rows import HostRows
 from torchmetrics_roc.curves.packing import threads_for
-from torchmetrics_roc.curves.steps import Array, ArraySteps, continued, joined, steps_of, won_of
+from torchmetrics_roc.curves.steps import Array, ArraySteps, concatenated, continued, steps_of, won_of
 
 _Result = TypeVar("_Result")
 
@@ -57,7 +57,7 @@ class ManyRows(Made, HostRows):
     def _steps(self) -> ArraySteps:
         codes = self._codes
         if len(codes) > 1:
-            return joined(_in_pieces(steps_of, codes))
+            return concatenated(_in_pieces(steps_of, codes))
         return continued(few_at_a_time(steps_of, _pieces_of(codes), threads_for(codes.size)), codes)
 
     def in_parts(self, work: Callable[[Columns], _Result]) -> Iterator[_Result]:
@@ -69,8 +69,8 @@ class ManyRows(Made, HostRows):
         before, totals = [(0, 0)] * len(pieces), [(self.positives, self.negatives)] * len(pieces)
         if rows == 1:
             negatives = _in_pieces(lambda piece: int(np.count_nonzero(piece & 1)), self._codes)
-            ends = zip(accumulate(negatives), accumulate(piece.size for piece in pieces), strict=True)
-            before = [(0, 0), *ends][:-1]
+            through = zip(accumulate(negatives), accumulate(piece.size for piece in pieces), strict=True)
+            before = [(0, 0), *through][:-1]
         else:
             totals = list(zip(*(torch.split(x, [len(piece) for piece in pieces]) for x in totals[0]), strict=True))
 
@@ -188,7 +188,7 @@ def _pieces_of(codes: Array) -> list[Array]:
     rows, size = codes.shape
     if rows == 1 and size > sizes.PIECE:
         cuts = codes[0, sizes.PIECE :: sizes.PIECE] >> 1 << 1  # the least code of that score
-        ends = np.unique(np.concatenate([[0], np.searchsorted(codes[0], cuts), [size]])).tolist()
-        return [codes[:, a:b] for a, b in pairwise(ends)]
-    each = max(sizes.PIECE // max(size, 1), 1)
-    return [codes[a : a + each] for a in range(0, rows, each)]
+        bounds = np.unique(np.concatenate([[0], np.searchsorted(codes[0], cuts), [size]])).tolist()
+        return [codes[:, a:b] for a, b in pairwise(bounds)]
+    rows_per_piece = max(sizes.PIECE // max(size, 1), 1)
+    return [codes[a : a + rows_per_piece] for a in range(0, rows, rows_per_piece)]

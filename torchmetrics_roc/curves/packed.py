@@ -16,7 +16,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.keys import flushing, in_order, rising_keys
-from torchmetrics_roc.arrays.sums import counted
+from torchmetrics_roc.arrays.sums import row_counts
 from torchmetrics_roc.curves.columns import Columns
 from torchmetrics_roc.curves.device_rows import DeviceRows
 from torchmetrics_roc.curves.host_rows import FewRows
@@ -31,19 +31,19 @@ def packed(
     labels: Tensor,
     present: Tensor | None,
     totals: tuple[Tensor, Tensor | None] | None = None,
-    ends: tuple[float, float] | None = None,
+    score_range: tuple[float, float] | None = None,
 ) -> Columns:
     """Return the columns of `scores` `[T, N]` of at most 32 bits with bool `labels`.
 
     `present` `[T, N]`, bool, or None if all samples count. `totals`: positives and negatives `[T]`, if known; None as
-    the second for all that are not positive. `ends`: the least and the largest score, if known.
+    the second for all that are not positive. `score_range`: the least and the largest score, if known.
     """
     if totals is None and present is not None:
-        positives = counted(labels & present)
-        totals = positives, counted(present) - positives
+        positives = row_counts(labels & present)
+        totals = positives, row_counts(present) - positives
     partial = present is not None
     if labels.device.type == "cpu":
-        packing = packing_of(scores, ends)
+        packing = packing_of(scores, score_range)
         codes = sorted_codes(scores, labels, present, packing)
         if codes.size <= sizes.SMALL:
             return FewRows(codes >> 1, (codes & 1) ^ 1, scores.dtype, totals, partial, packing)

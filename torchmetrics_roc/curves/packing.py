@@ -10,7 +10,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.keys import falling_keys, flushing, in_order, in_threads, rising_keys
-from torchmetrics_roc.arrays.sums import extremes
+from torchmetrics_roc.arrays.sums import minmax
 from torchmetrics_roc.curves.steps import Array
 
 ZEROS = {2: np.float16(0), 4: np.float32(0)}
@@ -18,14 +18,14 @@ ZEROS = {2: np.float16(0), 4: np.float32(0)}
 
 
 class Packing(NamedTuple):
-    """How a score and its label are packed into one integer: `2·(falling key - least) + negative`, of this `dtype`.
+    """How a score and its label are packed into one integer of this `dtype`: `2·(falling key - lowest_key) + negative`.
 
     Keys of samples that count are less than `bound`. Excluded samples are the integer `absent`, which sorts last and
     has the label of a negative, so that it adds no positive. `signed`: whether some scores may be negative.
     """
 
     dtype: Any
-    least: int
+    lowest_key: int
     bound: int
     absent: int
     signed: bool = True
@@ -45,21 +45,21 @@ _NARROW = (2**30 - 1, 2**31 - 1)
 """The bound of keys in 32 bits, and the absent integer."""
 
 
-def packing_of(scores: Tensor, ends: tuple[float, float] | None) -> Packing:
+def packing_of(scores: Tensor, score_range: tuple[float, float] | None) -> Packing:
     """Return how to pack `scores` on a CPU: in half the bytes, sorted in half the time, if many span few keys.
 
-    `ends`: the least and the largest score, if known. Scores between 0 and 1 span few keys, as do those of 16 bits;
-    scores of both signs do not, unless all are small.
+    `score_range`: the least and the largest score, if known. Scores between 0 and 1 span few keys, as do those of 16
+    bits; scores of both signs do not, unless all are small.
     """
     if scores.numel() > max(sizes.SMALL, 0):
         if scores.dtype != torch.float32:
             return Packing(np.int32, -(2**15), *_NARROW)
         if flushing():  # comparisons treat subnormal scores as 0
             return WIDE[scores.dtype]
-        low, high = ends or extremes(scores)
-        last, least = _keys_of(low, high, dtype=torch.float32)
-        if last - least < _NARROW[0] and low == low:  # without a NaN
-            return Packing(np.int32, least, *_NARROW, signed=low < 0)
+        low, high = score_range or minmax(scores)
+        last, lowest_key = _keys_of(low, high, dtype=torch.float32)
+        if last - lowest_key < _NARROW[0] and low == low:  # without a NaN
+            return Packing(np.int32, lowest_key, *_NARROW, signed=low < 0)
     return WIDE[scores.dtype]
 
 
@@ -87,8 +87,8 @@ def _codes(scores: Tensor, labels: Array, present: Tensor | None, packing: Packi
     else:
         rising = rising_keys(scores).numpy()
     codes = np.asarray(rising, dtype=packing.dtype)
-    if packing.least:
-        codes += packing.least
+    if packing.lowest_key:
+        codes += packing.lowest_key
     codes <<= 1
     codes |= labels
     np.invert(codes, out=codes)
@@ -102,8 +102,8 @@ def _spans(rows: int, size: int) -> list[tuple[slice, slice]]:
     if size > sizes.PIECE:
         parts = [slice(a, a + sizes.PIECE) for a in range(0, size, sizes.PIECE)]
         return [(slice(row, row + 1), part) for row in range(rows) for part in parts]
-    each = max(sizes.PIECE // max(size, 1), 1)
-    return [(slice(a, a + each), slice(None)) for a in range(0, rows, each)]
+    rows_per_piece = max(sizes.PIECE // max(size, 1), 1)
+    return [(slice(a, a + rows_per_piece), slice(None)) for a in range(0, rows, rows_per_piece)]
 
 
 def threads_for(size: int) -> int:

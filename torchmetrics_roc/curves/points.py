@@ -18,7 +18,7 @@ def rising(falling: list[Tensor]) -> list[Tensor]:
     return list(torch.split(torch.cat(falling).flip(0), lengths))[::-1]
 
 
-def written(parts: Iterable[Sequence[Tensor]], most: int) -> list[Tensor]:
+def written(parts: Iterable[Sequence[Tensor]], capacity: int) -> list[Tensor]:
     """Return each column of the `parts`, all on a CPU, as one tensor of at most this many elements.
 
     A part is written where it is kept before the next one is taken.
@@ -29,7 +29,7 @@ def written(parts: Iterable[Sequence[Tensor]], most: int) -> list[Tensor]:
     for part in parts:
         if not memory:
             dtypes = [x.dtype for x in part]
-            memory = [np.empty(most * dtype.itemsize, np.uint8) for dtype in dtypes]
+            memory = [np.empty(capacity * dtype.itemsize, np.uint8) for dtype in dtypes]
         start, stop = stop, stop + len(part[0])
         for x, dtype, column in zip(part, dtypes, memory, strict=True):
             torch.from_numpy(column).view(dtype)[start:stop] = x

@@ -26,11 +26,11 @@ def mean_curve(xs: list[Tensor], ys: list[Tensor]) -> MeanCurve:
     Letters 27, 2006, section 9.1.
     """
     unknown = torch.stack([x[-1] + y[-1] for x, y in zip(xs, ys, strict=True)]).isnan().tolist()
-    known = [t for t, absent in enumerate(unknown) if not absent]
-    if not known:
+    included = [t for t, absent in enumerate(unknown) if not absent]
+    if not included:
         nan = torch.full_like(xs[0][:1], torch.nan)
         return MeanCurve(nan, nan.clone())
-    xs, ys = [xs[t] for t in known], [ys[t] for t in known]
+    xs, ys = [xs[t] for t in included], [ys[t] for t in included]
     x = torch.cat(xs)
     dx = torch.cat([v.diff(append=v[-1:]) for v in xs])
     dy = torch.cat([v.diff(append=v[-1:]) for v in ys])
@@ -51,4 +51,4 @@ def mean_curve(xs: list[Tensor], ys: list[Tensor]) -> MeanCurve:
     goes = torch.where(last, group + 1, 0)
     ended, jumped = (v.new_zeros(len(v) + 1).scatter_(0, goes, v.masked_fill(~last, 0)) for v in (rise + jumps, jumps))
     above, below = ended[group + 1], rise + jumped[group]
-    return MeanCurve(x, (torch.where(first, below, above) / len(known)).clamp(0.0, 1.0))
+    return MeanCurve(x, (torch.where(first, below, above) / len(included)).clamp(0.0, 1.0))

@@ -21,7 +21,7 @@ from torchmetrics_roc.arrays.keys import falling_keys, scores_of
 from torchmetrics_roc.arrays.messages import as_tensor, counted, instead_of_integers
 from torchmetrics_roc.arrays.sums import running
 from torchmetrics_roc.arrays.surroundings import refuse_unreadable
-from torchmetrics_roc.curves.columns import Columns, Stored, bounds_of, ends_of_ties, increments, joined, of_entries
+from torchmetrics_roc.curves.columns import Columns, Stored, bounds_of, increments, joined, last_in_tie, of_entries
 from torchmetrics_roc.curves.entries import Entries, blocks
 from torchmetrics_roc.curves.packed import packed
 
@@ -68,7 +68,7 @@ def of_rows(
     labels: Tensor,
     weights: Tensor | None = None,
     totals: tuple[Tensor, Tensor | None] | None = None,
-    ends: tuple[float, float] | None = None,
+    score_range: tuple[float, float] | None = None,
 ) -> Columns:
     """Return the columns of `scores` `[T, N]`, one problem a row; arguments as in `Curve.from_rows`."""
     rows, size = scores.shape
@@ -77,7 +77,7 @@ def of_rows(
     if weights is None and on_cpu and rows == 1 and size >= 2**16 and scores.dtype.itemsize == 2:
         return _of_halves(scores[0], labels[0])
     if not real and scores.dtype != torch.float64:
-        return packed(scores, labels, weights, totals, ends)
+        return packed(scores, labels, weights, totals, score_range)
     if not on_cpu or rows * size <= sizes.SMALL:
         return _carried(scores, labels, weights)
     return joined(
@@ -92,9 +92,9 @@ def _of_halves(scores: Tensor, labels: Tensor) -> Columns:
     """Return the columns of one problem's 16-bit `scores`, by counting each value: fastest for many samples."""
     cells = falling_keys(scores).int().add_(2**15).bitwise_left_shift_(1).add_(labels)
     dfps, dtps = torch.bincount(cells, minlength=2**17).view(-1, 2).T
-    found = (dfps + dtps).nonzero().squeeze(1)
-    thresholds = scores_of(found.sub(2**15).to(torch.int16), scores.dtype)
-    return Stored.of_increments(thresholds, dtps[found], dfps[found], bounds_of(1, len(found), found.device))
+    filled = (dfps + dtps).nonzero().squeeze(1)
+    thresholds = scores_of(filled.sub(2**15).to(torch.int16), scores.dtype)
+    return Stored.of_increments(thresholds, dtps[filled], dfps[filled], bounds_of(1, len(filled), filled.device))
 
 
 def _carried(scores: Tensor, labels: Tensor, weights: Tensor | None) -> Columns:
@@ -114,8 +114,8 @@ def _carried(scores: Tensor, labels: Tensor, weights: Tensor | None) -> Columns:
     if size == 0:
         tps, fps = (x.reshape(-1) for x in sides)
     else:
-        ends = ends_of_ties(keys)
-        tps, fps = (running(x.gather(1, order), 1).gather(1, ends).view(-1) for x in sides)
+        last = last_in_tie(keys)
+        tps, fps = (running(x.gather(1, order), 1).gather(1, last).view(-1) for x in sides)
     # A parallel sum of floats may decrease by its last bit, but no step removes samples.
     gained = (increments(x, offsets, size).clamp_(min=0) for x in (tps, fps))
     columns = Stored.of_sums((thresholds.view(-1), tps, fps, *gained), offsets, size)
@@ -126,7 +126,7 @@ def _carried(scores: Tensor, labels: Tensor, weights: Tensor | None) -> Columns:
 def _with_indices(keys: Tensor, stable: bool) -> tuple[Tensor, Tensor]:
     """Sort `keys` `[T, N]` along the rows, with indices; sums of weights need a `stable` order of equal keys."""
     if stable or keys.device.type != "cpu":
-        found = keys.contiguous().sort(dim=1, stable=stable)
-        return found.values, found.indices
+        ordered = keys.contiguous().sort(dim=1, stable=stable)
+        return ordered.values, ordered.indices
     order = torch.from_numpy(np.argsort(keys.numpy(), axis=1))  # by vector instructions
     return keys.gather(1, order), order

@@ -56,7 +56,7 @@ class ArraySteps(NamedTuple):
 def steps_of(codes: Array) -> ArraySteps:
     """Return the steps of the sorted integers `[T, N]`."""
     if len(codes) == 1:
-        return _steps_of_one(codes[0])
+        return _steps_of_row(codes[0])
     keys, size = codes >> 1, codes.shape[1]
     last = last_of_ties(keys)
     places = last.reshape(-1).nonzero()[0]
@@ -65,7 +65,7 @@ def steps_of(codes: Array) -> ArraySteps:
     return ArraySteps(keys.reshape(-1), places, fps, places % max(size, 1) + 1, last.sum(1))
 
 
-def _steps_of_one(codes: Array) -> ArraySteps:
+def _steps_of_row(codes: Array) -> ArraySteps:
     """Return the steps of one row, or of a part of it, `[N]`."""
     keys, fps, size = codes >> 1, codes & 1, len(codes)
     np.add.accumulate(fps, dtype=codes.dtype, out=fps)
@@ -76,7 +76,7 @@ def _steps_of_one(codes: Array) -> ArraySteps:
     return ArraySteps(keys, places, np.asarray(fps, dtype=np.int64), places + 1, np.array([len(places)]), total)
 
 
-def joined(pieces: list[ArraySteps]) -> ArraySteps:
+def concatenated(pieces: list[ArraySteps]) -> ArraySteps:
     """Return the steps of pieces that are whole rows."""
     columns = zip(*((piece.keys, piece.fps, piece.through, piece.lengths) for piece in pieces), strict=True)
     keys, fps, through, lengths = (np.concatenate(column) for column in columns)

@@ -45,8 +45,8 @@ def thinned(curve: Curve, max_points: int) -> Curve:
     entered = (_progress(curve, curve.tps, curve.fps) * cells).floor() > (_progress(curve, t, f) * cells).floor()
     total = curve.spread(curve.positives + curve.negatives)
     last = (curve.tps + curve.fps == total) & (t + f < total)
-    kept = curve.gather((curve.spread(few) & steps) | entered | last)
-    thin = Curve(Stored(kept.steps[:3], kept.offsets, kept.positives, kept.negatives))
+    gathered = curve.gather((curve.spread(few) & steps) | entered | last)
+    thin = Curve(Stored(gathered.steps[:3], gathered.offsets, gathered.positives, gathered.negatives))
     thin = replace(thin, clustered=curve.clustered, fractional=curve.fractional)
     if not len(thin.tps):
         none = torch.zeros(2, curve.problems, dtype=torch.float64, device=curve.positives.device)

@@ -39,11 +39,11 @@ def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
     return on_values(value, (lambda x: _outward(x, dtype, outward)) if outward else (lambda x: _to(x, dtype)))
 
 
-def moved(value: Any, by: float | Tensor, least: float, most: float) -> Any:
+def moved(value: Any, by: float | Tensor, low: float, high: float) -> Any:
     """Return `value` with its floats, but not thresholds, moved by `by` of themselves and of 1, within the limits."""
 
     def change(x: Tensor) -> Tensor:
-        return torch.where(x.isinf(), x, x + by * (1 + x.abs())).clamp(least, most)
+        return torch.where(x.isinf(), x, x + by * (1 + x.abs())).clamp(low, high)
 
     return on_values(value, change, (*_KEPT, "samples"))
 
@@ -52,17 +52,17 @@ _KEPT = ("thresholds", "threshold", "tp", "fp", "tn", "fn")
 """Fields that are on the scale of the scores, or counts."""
 
 
-def on_values(value: Any, change: Callable[[Tensor], Tensor], kept: Sequence[str] = _KEPT) -> Any:
-    """Return `value` with `change` applied to every tensor of floats, but not to fields that are `kept`."""
+def on_values(value: Any, change: Callable[[Tensor], Tensor], unchanged: Sequence[str] = _KEPT) -> Any:
+    """Return `value` with `change` applied to every tensor of floats, but not to the fields `unchanged`."""
     if isinstance(value, Tensor):
         return change(value) if value.is_floating_point() else value
     if isinstance(value, list):
-        return [on_values(part, change, kept) for part in value]
+        return [on_values(part, change, unchanged) for part in value]
     if isinstance(value, tuple):
         if not hasattr(value, "_fields"):
-            return tuple(on_values(part, change, kept) for part in value)
+            return tuple(on_values(part, change, unchanged) for part in value)
         named = zip(value._fields, value, strict=True)
-        return _like(value, [part if name in kept else on_values(part, change, kept) for name, part in named])
+        return _like(value, [part if name in unchanged else on_values(part, change, unchanged) for name, part in named])
     return value
 
 

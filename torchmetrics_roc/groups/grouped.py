@@ -176,7 +176,7 @@ class Groups(Curve):
     def learn(self, twin: Any) -> None:
         """Cache what a twin has computed that is whole on every rank: nothing."""
 
-    one_by_one: ClassVar[bool] = True
+    sequential: ClassVar[bool] = True
 
     @classmethod
     def of_samples(cls, samples: GroupedRow, ranks: Ranks | None) -> Groups:

@@ -17,7 +17,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.keys import falling_keys, few_at_a_time, flushing, in_order
-from torchmetrics_roc.arrays.sums import counted
+from torchmetrics_roc.arrays.sums import row_counts
 from torchmetrics_roc.curves.columns import Columns, Deferred
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.packing import threads_for
@@ -168,7 +168,7 @@ def later(scores: Tensor, labels: Tensor, weights: Tensor | None) -> Curve:
     size = labels.numel()
     if weights is not None or labels.device.type != "cpu" or size <= sizes.SMALL:
         return Curve.from_rows(scores, labels, weights)
-    positives = counted(labels)
+    positives = row_counts(labels)
     totals = positives, labels.shape[1] - positives
     return Curve(Deferred(lambda: of_rows(scores, labels, None, totals), scores.dtype, *totals, size))
 

@@ -99,7 +99,7 @@ def interval_of(
             totals = curve.columns.totals_at_hand or ((), ())
             data = [SampleSizes(math.nan, p, n, False) for p, n in zip(*totals, strict=True)]
     elif method in kinds:
-        options = {"corners": statistic.corners, "stratified": statistic.stratified, "most": statistic.most or 1.0}
+        options = {"corners": statistic.corners, "stratified": statistic.stratified, "most": statistic.maximum or 1.0}
         losses = statistic.losses if method == "bootstrap" else None
         views, kind = measure.numbers(curve.problems), kinds[method]
         drawn = bootstrap(curve, views, level, replicates, kind=kind, losses=losses, **options)  # type: ignore[arg-type]
@@ -160,7 +160,7 @@ def _kinds(measure: Measure) -> dict[str, Kind]:
     kinds: dict[str, Kind] = {}
     if statistic.optimised:
         kinds["basic"] = "cost" if measure.higher_is_better is False else "gain"
-    if statistic.most is not None:
+    if statistic.maximum is not None:
         kinds["logit"] = "logit"
     return kinds | {"bootstrap": "expanded"}
 
@@ -463,7 +463,7 @@ def drawn_interval(
     curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
     values = measure.number(curve)
     statistic, kinds = _stated(measure), _kinds(measure)
-    of = partial(of_draws, level=level, kind=kinds[method], most=statistic.most or 1.0)
+    of = partial(of_draws, level=level, kind=kinds[method], most=statistic.maximum or 1.0)
     if average not in ("macro", "weighted"):
         found = _limited(of(values, draws, sizes=torch.minimum(*sizes)), measure)
         found, data = of_alike(measure, curve, level, found, sizes)

@@ -63,7 +63,7 @@ class Resamples(Columns):
 
     def __init__(self, of: Drawable, places: Sequence[Tensor]) -> None:
         self._of, self._places = of, places
-        self._rows, self.width, self.most = len(places[0]), of.steps, sum(of.totals)
+        self._rows, self.width, self.max_samples = len(places[0]), of.steps, sum(of.totals)
         if of.apart:
             self.host_totals = [of.totals[0]] * self._rows, [of.totals[1]] * self._rows
 

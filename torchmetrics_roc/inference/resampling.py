@@ -171,7 +171,7 @@ def operating_interval(
     refuse_none(curve, "operating_interval")
     choice, curve = choice_of(at), curve.whole
     own = isinstance(choice, Frozen) and isinstance(choice.threshold, Tensor)
-    choices = choice.each(curve.problems) if own else [choice] * curve.problems  # type: ignore[attr-defined]
+    choices = choice.per_problem(curve.problems) if own else [choice] * curve.problems  # type: ignore[attr-defined]
     ends = [_of_point(curve.of(t), one, level, replicates, seed) for t, one in enumerate(choices)]
     intervals: list[Any] = [Interval(*x) for x in torch.stack(ends, 2).movedim(1, 0)]
     return OperatingPoint(*intervals)
@@ -221,7 +221,7 @@ def _parts(
     def part(some: range) -> Curve:
         tables = multinomials(counts, some, seed)
         found = Curve.from_counts(curve.thresholds, *(tables if stratified else tables[0].chunk(2, 1)))
-        found.columns.most = sum(totals)
+        found.columns.max_samples = sum(totals)
         if stratified:
             found.columns.host_totals = [totals[0]] * len(some), [totals[1]] * len(some)
         return found

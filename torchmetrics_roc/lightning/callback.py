@@ -31,7 +31,7 @@ from torchmetrics_roc.lightning.reports import (
     NUMBERS,
     THIS_EPOCH,
     BestEpoch,
-    Found,
+    CurveResults,
     Picture,
     Reported,
     best_now,
@@ -40,10 +40,10 @@ from torchmetrics_roc.lightning.reports import (
     charts_of,
     curve_numbers,
     drawing,
-    found_of,
     interval_of_area,
-    own_numbers,
+    metric_numbers,
     picture_of,
+    results_of,
     sources_of,
     table_of_points,
 )
@@ -153,9 +153,9 @@ class CurveLogger(Callback):
         prefix: str = "",
         separator: str = "/",
     ) -> None:
-        for name, value, least in (("every_n_epochs", every_n_epochs, 1), ("max_points", max_points, 10)):
-            if not (isinstance(value, int) and value >= least):
-                raise ValueError(f"`{name}` must be a whole number of at least {least}, but got {value!r}.")
+        for name, value, minimum in (("every_n_epochs", every_n_epochs, 1), ("max_points", max_points, 10)):
+            if not (isinstance(value, int) and value >= minimum):
+                raise ValueError(f"`{name}` must be a whole number of at least {minimum}, but got {value!r}.")
         if isinstance(numbers, str) or not set(numbers) <= set(NUMBERS):
             raise ValueError(f"`numbers` must be some of {', '.join(map(repr, NUMBERS))}, but got {numbers!r}.")
         for name, text in {"prefix": prefix, "separator": separator}.items():
@@ -229,8 +229,8 @@ class CurveLogger(Callback):
     def _check_names(self, module: nn.Module) -> None:
         """Raise `ValueError` if no metric has as many classes as there are names."""
         metrics = self._owned(module)
-        known = [path for path, metric in metrics.items() if self._names_of(path, metric)]
-        if self.class_names is not None and metrics and not known:
+        matching = [path for path, metric in metrics.items() if self._names_of(path, metric)]
+        if self.class_names is not None and metrics and not matching:
             sizes = ", ".join(f"{path!r} has {metric.task.problems}" for path, metric in metrics.items())
             raise ValueError(f"`class_names` must fit a metric of the module, but got {self.class_names!r}: {sizes}.")
 
@@ -262,8 +262,8 @@ class CurveLogger(Callback):
 
     def load_state_dict(self, state_dict: dict[str, Any]) -> None:
         """Take the best epochs from a checkpoint."""
-        found = {name: best_of(state) for name, state in state_dict["best"].items()}
-        self._best = {name: best for name, best in found.items() if best is not None}
+        loaded = {name: best_of(state) for name, state in state_dict["best"].items()}
+        self._best = {name: best for name, best in loaded.items() if best is not None}
 
     # ---- one epoch -------------------------------------------------------------------------------------------------
 
@@ -337,19 +337,19 @@ class CurveLogger(Callback):
         everything = ".all_dataloaders" if pooled_loaders else ""
         name = self._name(stage, source.path + everything)
         metric = source.curve
-        found = None if metric is None else found_of(metric, self.max_points)
-        own = {
-            path: own_numbers(member, self._names_of(path, member), self.separator)
-            for path, member in source.members.items()
+        results = None if metric is None else results_of(metric, self.max_points)
+        members = {
+            path: metric_numbers(metric, self._names_of(path, metric), self.separator)
+            for path, metric in source.members.items()
         }
         scalars: dict[str, Tensor] = {}
-        for path, of in own.items():
+        for path, member in members.items():
             parent, _, last = path.rpartition(".")
             key = self._name(stage, f"{parent}{everything}.{last}")
-            self._claim(path, [key + suffix for suffix in of.numbers])
-            scalars |= {key + suffix: value for suffix, value in of.numbers.items()}
-        if metric is not None and found is not None:
-            numbers = curve_numbers(metric, found, self.numbers)
+            self._claim(path, [key + suffix for suffix in member.numbers])
+            scalars |= {key + suffix: value for suffix, value in member.numbers.items()}
+        if metric is not None and results is not None:
+            numbers = curve_numbers(metric, results, self.numbers)
             further = {f"{name}{self.separator}{number}": values for number, values in numbers.items()}
             taken = set(scalars)  # the value of a metric comes first
             for key, values in further.items():
@@ -359,18 +359,18 @@ class CurveLogger(Callback):
         dtype = torch.promote_types(torch.get_default_dtype(), torch.float32)
         scalars = {key: value.to(dtype) for key, value in scalars.items()}
         for key, value in scalars.items():
-            module.log(key, _Known(value), rank_zero_only=False, batch_size=1, metric_attribute=key)
-        if metric is None or found is None or not draws:
+            module.log(key, _SharedNumber(value), rank_zero_only=False, batch_size=1, metric_attribute=key)
+        if metric is None or results is None or not draws:
             return
         charts = charts_of(source)
-        several = found.curve.problems > 1
-        pooled = found_of(metric, self.max_points, pooled=True) if several and self.micro else None
+        several = results.curve.problems > 1
+        pooled = results_of(metric, self.max_points, pooled=True) if several and self.micro else None
         if trainer.is_global_zero:
             labels = self._names_of(source.path, metric) if several else ["all"]
-            labels = labels or [f"{metric.plot_legend_name} {t}" for t in range(found.curve.problems)]
+            labels = labels or [f"{metric.plot_legend_name} {t}" for t in range(results.curve.problems)]
             shown = labels if several else [THIS_EPOCH]
-            picture = picture_of(found, pooled, shown, interval_of_area(source, own), self.macro)
-            self._write(trainer, name, found, picture, labels, scalars)
+            picture = picture_of(results, pooled, shown, interval_of_area(source, members), self.macro)
+            self._write(trainer, name, results, picture, labels, scalars)
             for path, value in charts.items():
                 parent, _, last = path.rpartition(".")
                 self._write_chart(
@@ -390,7 +390,7 @@ class CurveLogger(Callback):
         self,
         trainer: Any,
         name: str,
-        found: Found,
+        results: CurveResults,
         picture: Picture,
         labels: Sequence[str],
         scalars: Mapping[str, Tensor],
@@ -399,8 +399,8 @@ class CurveLogger(Callback):
         step = _step(trainer)
         when = f"epoch {trainer.current_epoch}, step {step}"  # an epoch may have several validations
         title = f"{name}, {when}"
-        if found.curve.problems > MOST_CLASSES:
-            unknown = int(found.auroc.isnan().sum())
+        if results.curve.problems > MOST_CLASSES:
+            unknown = int(results.auroc.isnan().sum())
             title += f", {len(labels):,} classes" + (f", {unknown:,} of them unknown" if unknown else "")
         best = self._best.get(name)
         report = Report(
@@ -409,11 +409,11 @@ class CurveLogger(Callback):
             epoch=trainer.current_epoch,
             curves={line: curve for line, curve in picture.curves.items() if curve.problems == 1},
             scalars={key: float(value) for key, value in scalars.items()},
-            points=table_of_points(found, labels),
+            points=table_of_points(results, labels),
             draw=drawing(picture, title, best),
             dirpath=self.dirpath,
         )
-        score = float(found.auroc.nanmean())
+        score = float(results.auroc.nanmean())
         if not math.isnan(score) and (best is None or score > best.score):
             now = best_now(picture, score, when)
             self._best |= {} if now is None else {name: now}
@@ -488,7 +488,7 @@ def _step(trainer: Any) -> int:
     return int(getattr(loop, "_batches_that_stepped", trainer.global_step))
 
 
-class _Known(Metric):
+class _SharedNumber(Metric):
     """A number that is the same on all processes: as a metric, Lightning logs it without asking for `sync_dist`."""
 
     full_state_update = False

@@ -89,14 +89,14 @@ class Epoch:
             table = Ranks(None, table.device).table(table[0])
         data = {path: tuple(table[:, k, 0].tolist()) for k, path in enumerate(metrics)}
         places = {id(metric): k for k, metric in enumerate(metrics.values())}
-        found: list[tuple[Reported, int]] = []
+        sources: list[tuple[Reported, int]] = []
         for source in sources_of(self._module, metrics, data):
             members = [places[id(metric)] for metric in source.members.values()]
             if count := int(table[:, members, 1:].flatten(0, 1).any(0).sum()):
-                found.append((source, count))
+                sources.append((source, count))
                 self.updated += [path for k, path in enumerate(metrics) if k in members]
         self._before = _versions(metrics)  # what members were given is no update
-        return found
+        return sources
 
     def pooled_with_earlier(self) -> list[str]:
         """Return the metrics that this process updated, and that held samples before."""

@@ -258,23 +258,23 @@ def _wandb(logger: Any, report: Report) -> None:
     if report.points:
         columns, data = table_of(report.points)
         row[f"{report.name}/operating points"] = wandb.Table(columns=columns, data=data, allow_mixed_types=True)
-    most = max(2, min(WANDB_POINTS, WANDB_ROWS // max(1, len(report.curves))))
-    lines = {line: thinned(curve, most).to_dict() for line, curve in report.curves.items()}
+    max_points = max(2, min(WANDB_POINTS, WANDB_ROWS // max(1, len(report.curves))))
+    lines = {line: thinned(curve, max_points).to_dict() for line, curve in report.curves.items()}
     for plane, x, y, xname in (
         ("roc", "fpr", "tpr", "False positive rate"),
         ("precision-recall", "tpr", "precision", "Recall"),
     ):
-        known = {line: points for line, columns in lines.items() if (points := _known(columns[x], columns[y]))}
-        if known:
-            xs, ys = zip(*(zip(*points, strict=True) for points in known.values()), strict=True)
+        defined = {line: points for line, columns in lines.items() if (points := _defined(columns[x], columns[y]))}
+        if defined:
+            xs, ys = zip(*(zip(*points, strict=True) for points in defined.values()), strict=True)
             title = f"{report.name}: {'ROC' if plane == 'roc' else plane}"
-            row[f"{report.name}/{plane}"] = wandb.plot.line_series(xs, ys, list(known), title, xname)
+            row[f"{report.name}/{plane}"] = wandb.plot.line_series(xs, ys, list(defined), title, xname)
     if row:
         # wandb counts every call as a step: in one row all entries share the step of the trainer.
         logger.log_metrics(row, step=report.step)
 
 
-def _known(x: list[float], y: list[float]) -> list[tuple[float, float]]:
+def _defined(x: list[float], y: list[float]) -> list[tuple[float, float]]:
     return [point for point in zip(x, y, strict=True) if not (math.isnan(point[0]) or math.isnan(point[1]))]
 
 

@@ -78,10 +78,10 @@ def share_of(loader: Any) -> Share | None:
         return None
     share = Share(len(sampler.dataset), sampler.num_replicas, sampler.rank, len(sampler), None)  # type: ignore[arg-type]
     # What iterates by code of its own may do so in another order.
-    known = isinstance(loader, DataLoader) and _iterates_as(loader, DataLoader)
-    known &= getattr(loader, "in_order", True) or not loader.num_workers  # an option since torch 2.6
-    known &= _iterates_as(sampler, DistributedSampler, "DistributedSamplerWrapper")
-    if not known or not (batches is None or _iterates_as(batches, BatchSampler)):
+    in_order = isinstance(loader, DataLoader) and _iterates_as(loader, DataLoader)
+    in_order &= getattr(loader, "in_order", True) or not loader.num_workers  # an option since torch 2.6
+    in_order &= _iterates_as(sampler, DistributedSampler, "DistributedSamplerWrapper")
+    if not in_order or not (batches is None or _iterates_as(batches, BatchSampler)):
         return share
     return replace(share, batch_size=getattr(batches, "batch_size", 1), drop_last=getattr(batches, "drop_last", False))
 

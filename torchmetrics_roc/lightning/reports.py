@@ -54,7 +54,7 @@ LEVEL = 0.95
 LineNumbers = tuple[float, float, float | None]
 """AUROC, average precision and equal error rate of a line; None for the rate where the line crosses the diagonal."""
 
-Ends = tuple[float, float] | None
+Bounds = tuple[float, float] | None
 
 
 # ---- which metrics ---------------------------------------------------------------------------------------------------
@@ -86,17 +86,17 @@ def sources_of(
         parent = path.rpartition(".")[0]
         collected = isinstance(module.get_submodule(parent), MetricCollection)
         key = (parent, metric.settings, data.get(path)) if collected else (path, "", None)
-        shared.setdefault(key, {})[path if collected else f"{path}.{own_name(metric)}"] = metric
-    found: dict[str, Reported] = {}
+        shared.setdefault(key, {})[path if collected else f"{path}.{value_name(metric)}"] = metric
+    sources: dict[str, Reported] = {}
     kinds = Counter((path, settings) for path, settings, _ in shared)
     for (path, settings, _), members in shared.items():
-        name = next(iter(members)) if path in found or kinds[path, settings] > 1 else path
+        name = next(iter(members)) if path in sources or kinds[path, settings] > 1 else path
         curve = next((m for m in members.values() if m.kind == Measure.kind), None)
-        found[name] = Reported(name, curve, members)
-    return list(found.values())
+        sources[name] = Reported(name, curve, members)
+    return list(sources.values())
 
 
-def own_name(metric: CurveMetric) -> str:
+def value_name(metric: CurveMetric) -> str:
     """Return the name of the value of a metric: that of its rate, or of its measure, such as `auroc`."""
     if isinstance(metric, Rate):
         return metric.rate
@@ -112,7 +112,7 @@ _FUNCTIONALS: dict[type, str] = {row.measure: row.functional for row in TABLE}
 
 
 @dataclass(frozen=True)
-class Found:
+class CurveResults:
     """The measures and points of every problem of one metric, the same on every process."""
 
     curve: Curve
@@ -131,30 +131,31 @@ class Found:
         return list(zip(self.auroc.tolist(), self.ap.tolist(), self.eer.value.tolist(), strict=True))
 
     @property
-    def intervals(self) -> list[tuple[Ends, Ends]]:
+    def intervals(self) -> list[tuple[Bounds, Bounds]]:
         """The confidence intervals of AUROC and average precision of every problem."""
         if self.uncertain:
             return [(None, None)] * self.curve.problems
-        ends = [list(zip(*(x.tolist() for x in interval))) for interval in (self.auroc_interval, self.ap_interval)]
-        return list(zip(*ends))
+        pairs = [list(zip(*(x.tolist() for x in interval))) for interval in (self.auroc_interval, self.ap_interval)]
+        return list(zip(*pairs))
 
     def point_at(self, names: Sequence[str]) -> dict[str, Curve]:
         """The operating points of these names, on the host."""
         return {name: self.points[name].to(torch.device("cpu")) for name in names}
 
 
-def found_of(metric: CurveMetric, max_points: int, pooled: bool = False) -> Found:
+def results_of(metric: CurveMetric, max_points: int, pooled: bool = False) -> CurveResults:
     """Read everything from the curve of a metric, thinned to `max_points`. Collective."""
     with metric._reading("report", max_points, pooled):
-        found: Found = read_each(partial(_find, max_points), metric._current_curve(pooled or metric.average == "micro"))
-        return copied(found)  # type: ignore[no-any-return]
+        curve = metric._current_curve(pooled or metric.average == "micro")
+        results: CurveResults = copied(read_each(partial(_results, max_points), curve))
+        return results
 
 
-def _find(max_points: int, curve: Curve) -> Found:
+def _results(max_points: int, curve: Curve) -> CurveResults:
     uncertain, curve = curve.clustered or fractional(curve), replace(curve, clustered=False)
     unknown = torch.full_like(curve.positives, torch.nan, dtype=torch.float64)
     nothing = Interval(unknown, unknown)
-    return Found(
+    return CurveResults(
         thinned(curve, max_points),
         auroc(curve),
         average_precision(curve),
@@ -167,17 +168,17 @@ def _find(max_points: int, curve: Curve) -> Found:
     )
 
 
-def curve_numbers(metric: CurveMetric, found: Found, chosen: Sequence[str]) -> dict[str, dict[str, Tensor]]:
+def curve_numbers(metric: CurveMetric, results: CurveResults, chosen: Sequence[str]) -> dict[str, dict[str, Tensor]]:
     """Return the `chosen` numbers of a curve by name, of an average with that as a prefix; and the ends of intervals.
 
     Each number is a dictionary, by suffix to its name: `""`, and with an interval `"_low"` and `"_high"`.
     """
-    one = found.curve.problems == 1
-    values = {"auroc": found.auroc, "ap": found.ap, "eer": found.eer.value, "ks": found.ks.value}
-    if one:
-        values["eer_threshold"] = found.eer.threshold
-    intervals = {"auroc": found.auroc_interval, "ap": found.ap_interval} if one and not found.uncertain else {}
-    prefix = "" if metric.task.problems == 1 else "micro_" if one else "macro_"
+    single = results.curve.problems == 1
+    values = {"auroc": results.auroc, "ap": results.ap, "eer": results.eer.value, "ks": results.ks.value}
+    if single:
+        values["eer_threshold"] = results.eer.threshold
+    intervals = {"auroc": results.auroc_interval, "ap": results.ap_interval} if single and not results.uncertain else {}
+    prefix = "" if metric.task.problems == 1 else "micro_" if single else "macro_"
     return {
         f"{prefix}{name}": {
             "": values[name].nanmean(),
@@ -188,21 +189,21 @@ def curve_numbers(metric: CurveMetric, found: Found, chosen: Sequence[str]) -> d
     }
 
 
-class Own(NamedTuple):
+class MetricNumbers(NamedTuple):
     """The numbers that `compute` returns, by their suffix to the name of the metric; and the interval of a scalar."""
 
     numbers: dict[str, Tensor]
     interval: Interval | None
 
 
-def own_numbers(metric: CurveMetric, names: Sequence[str] | None, separator: str) -> Own:
+def metric_numbers(metric: CurveMetric, names: Sequence[str] | None, separator: str) -> MetricNumbers:
     """Return what `compute` of a metric returns, and its interval if that has a formula. Collective.
 
     Of a value with a threshold both; of a value per class each, under the `names` of the classes or their numbers, if
     there are at most `MOST_CLASSES`; of curves and matrices nothing.
     """
     if isinstance(metric, (CurveMeasure, ConfusionMatrix)):
-        return Own({}, None)
+        return MetricNumbers({}, None)
     value = metric.compute()
     parts = {"": value[0], "_threshold": value[1]} if isinstance(value, Optimum) else {"": value}
     numbers: dict[str, Tensor] = {}
@@ -212,21 +213,21 @@ def own_numbers(metric: CurveMetric, names: Sequence[str] | None, separator: str
         if part.ndim == 0:
             numbers[suffix] = part
         else:
-            each = names if names is not None and len(names) == len(part) else range(len(part))
-            numbers |= {f"{suffix}{separator}{name}": x for name, x in zip(each, part, strict=True)}
+            keys = names if names is not None and len(names) == len(part) else range(len(part))
+            numbers |= {f"{suffix}{separator}{name}": x for name, x in zip(keys, part, strict=True)}
     few = metric.task.problems <= MOST_CLASSES or metric.average == "micro"
     interval = metric.interval_by_formula(LEVEL) if "" in numbers and few else None
     if interval is not None:
         numbers |= {"_low": interval.low, "_high": interval.high}
-    return Own(numbers, interval)
+    return MetricNumbers(numbers, interval)
 
 
-def interval_of_area(source: Reported, own: Mapping[str, Own]) -> Interval | None:
+def interval_of_area(source: Reported, numbers: Mapping[str, MetricNumbers]) -> Interval | None:
     """Return the interval of the AUROC of the only problem, or of the mean, if one of the metrics has it."""
     assert source.curve is not None
     average = "micro" if source.curve.average == "micro" else "macro"
     members = ((path, m) for path, m in source.members.items() if is_area(m))
-    return next((own[path].interval for path, m in members if m.task.problems == 1 or m.average == average), None)
+    return next((numbers[path].interval for path, m in members if m.task.problems == 1 or m.average == average), None)
 
 
 # ---- the report ------------------------------------------------------------------------------------------------------
@@ -247,7 +248,7 @@ class Picture:
 
     curves: dict[str, Curve]
     numbers: dict[str, LineNumbers]
-    intervals: dict[str, tuple[Ends, Ends]]
+    intervals: dict[str, tuple[Bounds, Bounds]]
     bold: list[str]
     points: dict[str, Curve]
     banded: list[str]
@@ -294,40 +295,40 @@ def draws() -> bool:
 
 
 def picture_of(
-    found: Found, pooled: Found | None, labels: Sequence[str], area: Interval | None, macro: bool
+    results: CurveResults, pooled: CurveResults | None, labels: Sequence[str], area: Interval | None, macro: bool
 ) -> Picture:
     """Return the lines of a metric: of its only problem, or of the averages and of at most `MOST_CLASSES` classes.
 
     Args:
-        found: what was read of all problems.
+        results: what was read of all problems.
         pooled: what was read of the pooled problems (micro), None to leave that out.
         labels: the name of each problem.
         area: the interval of AUROC of the only problem, or of the mean.
         macro: whether to draw the mean of the classes.
     """
     host = torch.device("cpu")
-    if found.curve.problems == 1:
+    if results.curve.problems == 1:
         (name,) = labels
-        ends = (_ends(area) or found.intervals[0][0], found.intervals[0][1])
-        banded = [] if found.uncertain else [name]
-        points = found.point_at(DRAWN_POINTS)
-        return Picture({name: found.curve.to(host)}, {name: found.numbers[0]}, {name: ends}, [], points, banded)
+        bounds = (_bounds(area) or results.intervals[0][0], results.intervals[0][1])
+        banded = [] if results.uncertain else [name]
+        points = results.point_at(DRAWN_POINTS)
+        return Picture({name: results.curve.to(host)}, {name: results.numbers[0]}, {name: bounds}, [], points, banded)
     made = Picture({}, {}, {}, [], {}, [])
     if macro:
-        made.curves["macro"], made.intervals["macro"] = found.curve.to(host), (_ends(area), None)
-        made.numbers["macro"] = (float(found.auroc.nanmean()), float(found.ap.nanmean()), None)
+        made.curves["macro"], made.intervals["macro"] = results.curve.to(host), (_bounds(area), None)
+        made.numbers["macro"] = (float(results.auroc.nanmean()), float(results.ap.nanmean()), None)
     if pooled is not None:
         made.curves["micro"], made.numbers["micro"] = pooled.curve.to(host), pooled.numbers[0]
         made.points |= {f"micro {name}": at for name, at in pooled.point_at(DRAWN_POINTS).items()}
     made.bold.extend(made.curves)
-    if found.curve.problems <= MOST_CLASSES:
-        made.curves |= {label: found.curve.of(t).to(host) for t, label in enumerate(labels)}
-        made.numbers |= dict(zip(labels, found.numbers, strict=True))
-        made.intervals |= dict(zip(labels, found.intervals, strict=True))
+    if results.curve.problems <= MOST_CLASSES:
+        made.curves |= {label: results.curve.of(t).to(host) for t, label in enumerate(labels)}
+        made.numbers |= dict(zip(labels, results.numbers, strict=True))
+        made.intervals |= dict(zip(labels, results.intervals, strict=True))
     return made
 
 
-def _ends(interval: Interval | None) -> Ends:
+def _bounds(interval: Interval | None) -> Bounds:
     return None if interval is None else (float(interval.low), float(interval.high))
 
 
@@ -387,9 +388,9 @@ def chart_drawing(metric: Any, value: Any, title: str, labels: Sequence[str] | N
     return draw
 
 
-def _some_of(x: Tensor, most: int) -> Tensor:
-    """Return at most `most` elements, evenly spread, with both ends."""
-    few = torch.linspace(0, len(x) - 1, min(len(x), most), dtype=torch.float64, device="cpu").round().long()
+def _some_of(x: Tensor, max_points: int) -> Tensor:
+    """Return at most `max_points` elements, evenly spread, with both ends."""
+    few = torch.linspace(0, len(x) - 1, min(len(x), max_points), dtype=torch.float64, device="cpu").round().long()
     return x.cpu()[few]
 
 
@@ -404,10 +405,10 @@ def best_now(made: Picture, score: float, when: str) -> BestEpoch | None:
     return BestEpoch(score, when, lines, {name: made.numbers[name] for name in lines})
 
 
-def table_of_points(found: Found, labels: Sequence[str]) -> list[dict[str, Any]]:
+def table_of_points(results: CurveResults, labels: Sequence[str]) -> list[dict[str, Any]]:
     """Return a row for every operating point of every problem; with a name for each if there are several."""
     rows: list[dict[str, Any]] = []
-    for point, at in found.points.items():
+    for point, at in results.points.items():
         columns = {
             "threshold": at.thresholds,
             "tpr": at.rate(at.tps, at.positives),

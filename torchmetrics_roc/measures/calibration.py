@@ -28,10 +28,10 @@ from torchmetrics_roc.measures.measure import (
 from torchmetrics_roc.measures.probabilities import (
     Of,
     ProbabilityMeasure,
-    counted,
     highest_probabilities,
     lowest_scores,
     probabilities,
+    probabilities_of_steps,
 )
 from torchmetrics_roc.measures.runs import at_edges, in_bins, summed, sums_of_runs
 from torchmetrics_roc.tasks.tasks import Normalization
@@ -109,8 +109,8 @@ def reliability(curve: Curve, n_bins: int | None = None, strategy: Strategy = "u
     """
     if n_bins is None:
         return _isotonic(curve)
-    found = binned(curve, n_bins, strategy)
-    return ReliabilityCurve(*(list(x.unbind(0)) for x in (found.confidence, found.frequency, found.weight.double())))
+    bins = binned(curve, n_bins, strategy)
+    return ReliabilityCurve(*(list(x.unbind(0)) for x in (bins.confidence, bins.frequency, bins.weight.double())))
 
 
 @collective
@@ -136,9 +136,9 @@ def calibration_error(
         >>> calibration_error(curve, n_bins=2), calibration_error(curve, n_bins=2, norm="max")
         (tensor([0.2500], dtype=torch.float64), tensor([0.3500], dtype=torch.float64))
     """
-    found = binned(curve, n_bins, strategy)
-    chance = _chance(found.positives, found.negatives, found.weight) if debias else 0.0
-    value = _error(found.excess.abs(), found.weight, norm, chance, curve.positives + curve.negatives)
+    bins = binned(curve, n_bins, strategy)
+    chance = _chance(bins.positives, bins.negatives, bins.weight) if debias else 0.0
+    value = _error(bins.excess.abs(), bins.weight, norm, chance, curve.positives + curve.negatives)
     return value.masked_fill(curve.positives + curve.negatives == 0, torch.nan)
 
 
@@ -149,10 +149,10 @@ def _error(gaps: Tensor, weight: Tensor, norm: Norm, chance: Tensor | float, sam
     """
     if norm == "l1":
         return gaps.sum(1) / samples
-    each = torch.where(weight > 0, (gaps / weight).clamp(max=1), (gaps > 0).double())
+    distances = torch.where(weight > 0, (gaps / weight).clamp(max=1), (gaps > 0).double())
     if norm == "max":
-        return each.amax(1)
-    return ((gaps * each - chance).sum(1) / samples).clamp(min=0).sqrt()
+        return distances.amax(1)
+    return ((gaps * distances - chance).sum(1) / samples).clamp(min=0).sqrt()
 
 
 def _chance(positives: Tensor, negatives: Tensor, weight: Tensor) -> Tensor:
@@ -199,7 +199,7 @@ def _at_shares(n_bins: int) -> Of:
 def _mass(curve: Curve, scores: Of = lowest_scores) -> Tensor:
     """Return the sum of the scores of each step, `[K]`, if all its samples have these `scores`."""
     counts = curve.dtps + curve.dfps
-    return counted(scores(curve), counts) * counts
+    return probabilities_of_steps(scores(curve), counts) * counts
 
 
 def _isotonic(curve: Curve) -> ReliabilityCurve:
@@ -213,18 +213,18 @@ def _isotonic(curve: Curve) -> ReliabilityCurve:
         before = torch.cat([blocks.positives.new_zeros(1), running(blocks.positives + blocks.negatives)])[:-1]
         runs = _runs(*(x.tps + x.fps + x.spread(before) for x in (curve, blocks)))
         sums = curve.sums_of_runs(runs, curve.dtps, curve.dfps, _mass(curve))
-    found = Binned(*sums)
-    columns = (found.confidence, found.frequency, found.weight.double())
+    bins = Binned(*sums)
+    columns = (bins.confidence, bins.frequency, bins.weight.double())
     return ReliabilityCurve(*(rising(blocks.split(x)) for x in columns))
 
 
-def _runs(counted: Tensor, vertices: Tensor) -> Tensor:
+def _runs(probabilities_of_steps: Tensor, vertices: Tensor) -> Tensor:
     """Return where the runs of steps of each vertex begin, from the samples that these have counted, `[K]` and `[B]`.
 
     A step belongs to the first vertex that counts at least as many samples.
     """
-    ends = torch.searchsorted(counted, vertices, right=True)
-    return torch.cat([ends.new_zeros(1), ends])
+    stops = torch.searchsorted(probabilities_of_steps, vertices, right=True)
+    return torch.cat([stops.new_zeros(1), stops])
 
 
 def _possible(curve: Curve, n_bins: int, strategy: Strategy) -> tuple[_Bin, _Bin]:
@@ -242,14 +242,14 @@ def _possible(curve: Curve, n_bins: int, strategy: Strategy) -> tuple[_Bin, _Bin
             bottom, top = (torch.where(curve.mixed, x, middle) for x in (bottom, top))
     certain, positives, negatives = bottom == top, curve.dtps, curve.dfps
     inside = (positives, negatives, _mass(curve), _mass(curve, highest_probabilities))
-    p, n, least, most = _summed(curve, bottom, n_bins, *(torch.where(certain, x, 0) for x in inside))
+    p, n, low_mass, high_mass = _summed(curve, bottom, n_bins, *(torch.where(certain, x, 0) for x in inside))
     filled = positives + negatives > 0
     across = [positives, negatives, positives * (1 - low), negatives * high]
     across = [torch.where(certain | ~filled, 0, x) for x in across]
     # Bins from `bottom` to `top`: the steps that begin below or in a bin, less those that end below it.
     begun, ended = (_summed(curve, x, n_bins, *across) for x in (bottom, top))
     more_p, more_n, lack, surplus = (running(a, 1) - running(b, 1) + b for a, b in zip(begun, ended, strict=True))
-    return _Bin(p, n, p - most - surplus), _Bin(p + more_p, n + more_n, p - least + lack)
+    return _Bin(p, n, p - high_mass - surplus), _Bin(p + more_p, n + more_n, p - low_mass + lack)
 
 
 def _summed(curve: Curve, bins: Tensor, n_bins: int, *columns: Tensor) -> list[Tensor]:
@@ -274,18 +274,18 @@ def calibration_error_bounds(
     curve: Curve, n_bins: int, norm: Norm, strategy: Strategy, debias: bool
 ) -> tuple[Tensor, Tensor]:
     """Return bounds of `calibration_error`, two of `[T]`, from those of each bin."""
-    least, most = _possible(curve, n_bins, strategy)
-    around = (least.excess <= 0) & (most.excess >= 0)
-    nearest = torch.where(around, 0.0, torch.minimum(least.excess.abs(), most.excess.abs()))
-    furthest = torch.maximum(-least.excess, most.excess)
+    lower, upper = _possible(curve, n_bins, strategy)
+    around = (lower.excess <= 0) & (upper.excess >= 0)
+    nearest = torch.where(around, 0.0, torch.minimum(lower.excess.abs(), upper.excess.abs()))
+    furthest = torch.maximum(-lower.excess, upper.excess)
     samples = curve.positives + curve.negatives
     chances: tuple[Tensor | float, Tensor | float] = (0.0, 0.0)
     if debias:
-        smallest = _chance(least.positives, least.negatives, most.weight)
-        largest = _chance(most.positives, most.negatives, least.weight)
-        chances = torch.where((least.weight > 1) | (most.weight <= 1), largest, torch.inf), smallest
-    ends = ((nearest, most.weight, chances[0]), (furthest, least.weight, chances[1]))
-    low, high = (_error(gaps, weight, norm, chance, samples) for gaps, weight, chance in ends)
+        smallest = _chance(lower.positives, lower.negatives, upper.weight)
+        largest = _chance(upper.positives, upper.negatives, lower.weight)
+        chances = torch.where((lower.weight > 1) | (upper.weight <= 1), largest, torch.inf), smallest
+    extremes = ((nearest, upper.weight, chances[0]), (furthest, lower.weight, chances[1]))
+    low, high = (_error(gaps, weight, norm, chance, samples) for gaps, weight, chance in extremes)
     return low.masked_fill(samples == 0, torch.nan), high.masked_fill(samples == 0, torch.nan)
 
 
@@ -446,10 +446,10 @@ class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure):
         """Return the least and the largest frequency of each bin."""
         assert self.n_bins is not None
         value = self.view(curve)
-        least, most = _possible(curve, self.n_bins, self.strategy)
-        low = least.positives / (least.positives + most.negatives).double()
-        high = most.positives / (most.positives + least.negatives).double()
+        lower, upper = _possible(curve, self.n_bins, self.strategy)
+        low = lower.positives / (lower.positives + upper.negatives).double()
+        high = upper.positives / (upper.positives + lower.negatives).double()
         # A bin that may have samples of one label only has that frequency, or none.
-        low = torch.where((most.negatives == 0) & (most.positives > 0), 1.0, low)
-        high = torch.where((most.positives == 0) & (most.negatives > 0), 0.0, high)
+        low = torch.where((upper.negatives == 0) & (upper.positives > 0), 1.0, low)
+        high = torch.where((upper.positives == 0) & (upper.negatives > 0), 0.0, high)
         return value._replace(frequency=list(low)), value._replace(frequency=list(high))

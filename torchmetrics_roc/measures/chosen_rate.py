@@ -113,17 +113,17 @@ class Within(NamedTuple):
 
     def bounds(self, value: Tensor, unknown: Tensor) -> tuple[Tensor, Tensor]:
         """Return bounds of the rate, `[T]` each, which is `value` at the end of the step; NaN where it is `unknown`."""
-        best, worst = (self.rate(at) for at in self._ends())
+        best, worst = (self.rate(at) for at in self._corners())
         if self.defined.corner is not None:
             worst, best = (x.nan_to_num(end) for x, end in zip((worst, best), self.defined.corner, strict=True))
-        found = []
+        limits = []
         for sign in (-1, 1):
             # If the rate is 0/0 at one corner, all points between the two have the rate of the other.
-            ends = torch.fmax(sign * best, sign * worst)
+            values = torch.fmax(sign * best, sign * worst)
             # The point may also be at +inf, in no step.
-            most = torch.fmax(_largest(self.curve, torch.where(self.possible, ends, torch.nan)), sign * value)
-            found.append((sign * most).masked_fill(unknown, torch.nan))
-        return found[0], found[1]
+            largest = torch.fmax(_largest(self.curve, torch.where(self.possible, values, torch.nan)), sign * value)
+            limits.append((sign * largest).masked_fill(unknown, torch.nan))
+        return limits[0], limits[1]
 
     def may_be_unknown(self) -> Tensor:
         """Return the problems, `[T]`, with such a point where the rate is 0/0."""
@@ -132,7 +132,7 @@ class Within(NamedTuple):
         unknown = self.possible & torch.stack(corners).isnan().any(0)
         return _largest(self.curve, unknown.double()) > 0
 
-    def _ends(self) -> tuple[Curve, Curve]:
+    def _corners(self) -> tuple[Curve, Curve]:
         """Return the points of each step that bound the rate: two corners, or the end and the start."""
         best, worst = (corner(self.curve, best) for best in (True, False))
         return (self.curve, corner(best, False)) if self.defined is RATES["selection_rate"] else (best, worst)
@@ -279,14 +279,14 @@ class Rate(FrozenThreshold, Measure):
         size = torch.ones_like(rows.labels) if rows.weights is None else rows.weights
         size, none = size.double(), at.thresholds.isnan()[:, None]
         positive, negative = size * rows.labels, size * ~rows.labels
-        found = self._shares(Counts(positive * above, negative * above, positive, negative))
-        return [x.masked_fill(none, torch.nan) for x in found]
+        shares = self._shares(Counts(positive * above, negative * above, positive, negative))
+        return [x.masked_fill(none, torch.nan) for x in shares]
 
     def numbers(self, problems: int) -> list[Callable[[Curve], Tensor]]:
         """Return `Measure.numbers`; if each problem has its own threshold, at that."""
         if not (isinstance(self.at, Frozen) and isinstance(self.at.threshold, Tensor)):
             return super().numbers(problems)
-        return [partial(self.view, at=at) for at in self.at.each(problems)]
+        return [partial(self.view, at=at) for at in self.at.per_problem(problems)]
 
     def _value(self, made: Any) -> Any:
         share = self._share_of_logits(made.curve)
@@ -341,6 +341,6 @@ class Rate(FrozenThreshold, Measure):
 
 def _largest(curve: Curve, x: Tensor) -> Tensor:
     """Return the largest known `x` `[K]` of each problem, NaN if there is none: `[T]`."""
-    known = x.masked_fill(x.isnan(), -torch.inf)
-    largest = known.new_full((curve.problems,), -torch.inf).scatter_reduce(0, curve.problem, known, "amax")
+    defined = x.masked_fill(x.isnan(), -torch.inf)
+    largest = defined.new_full((curve.problems,), -torch.inf).scatter_reduce(0, curve.problem, defined, "amax")
     return largest.masked_fill(curve.sum((~x.isnan()).long()) == 0, torch.nan)

@@ -89,15 +89,15 @@ class ConfusionMatrix(Measure):
     ) -> None:
         if normalize not in ("true", "pred", "all", "none", None):
             raise ValueError(f"`normalize` must be 'true', 'pred', 'all', 'none' or None, but is {normalize!r}.")
-        least = _thresholds(threshold)
-        super().__init__(*args, threshold=least, **kwargs)  # type: ignore[call-arg]
+        thresholds = _thresholds(threshold)
+        super().__init__(*args, threshold=thresholds, **kwargs)  # type: ignore[call-arg]
         task: Task = self.task  # type: ignore[attr-defined]
-        if isinstance(least, tuple) and not (task.labels_by_problem and len(least) == task.problems):
+        if isinstance(thresholds, tuple) and not (task.labels_by_problem and len(thresholds) == task.problems):
             expected = (
                 f"a number or {task.problems} numbers, one for each label" if task.labels_by_problem else "a number"
             )
-            raise ValueError(f"`threshold` must be {expected}, but got {len(least)} numbers.")
-        self.threshold = least
+            raise ValueError(f"`threshold` must be {expected}, but got {len(thresholds)} numbers.")
+        self.threshold = thresholds
         self.normalize: Normalize = normalize
 
     def view(self, confusion: Tensor) -> Tensor:  # type: ignore[override]

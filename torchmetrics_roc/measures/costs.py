@@ -279,8 +279,8 @@ class ActualDCF(DetectionCost):
         some = curve.sum(possible.long()) > 0
         costs = []
         for best, sign in ((True, -1), (False, 1)):
-            found = _cost(corner(curve, best).best(possible, origin=0), self.prevalence, self.fn, self.fp)
-            costs.append(sign * torch.fmax(sign * found.where(some, value), sign * value))
+            cost = _cost(corner(curve, best).best(possible, origin=0), self.prevalence, self.fn, self.fp)
+            costs.append(sign * torch.fmax(sign * cost.where(some, value), sign * value))
         return costs[0], costs[1]
 
 

@@ -131,8 +131,8 @@ def _benefit(
     scale, odds = share if standardized else 1.0, thresholds / (1 - thresholds)
     benefit = (share * (tps / positives) - (1 - share) * (fps / negatives) * odds) / scale
     of_all = (share * (positives / positives) - (1 - share) * (negatives / negatives) * odds) / scale
-    each = thresholds.to(curve.columns.dtype)
-    return NetBenefitCurve([each.clone() for _ in benefit], list(benefit), list(of_all))
+    grid = thresholds.to(curve.columns.dtype)
+    return NetBenefitCurve([grid.clone() for _ in benefit], list(benefit), list(of_all))
 
 
 class NetBenefit(ProbabilityMeasure, CurveMeasure):

@@ -193,6 +193,6 @@ class EER(Measure):
         crossed = after & (_imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps) < 0) & curve.mixed
         turn = curve.best(crossed.to(torch.int8), origin=0)
         at, rows = (turn.tps + turn.fps) > 0, (turn.positives.double(), turn.negatives.double())
-        least = ((turn.fps - turn.dfps) / rows[1] + (rows[0] - turn.tps) / rows[0]) / 2
-        most = (turn.fps / rows[1] + (rows[0] - turn.tps + turn.dtps) / rows[0]) / 2
-        return torch.where(at, least, value), torch.where(at, most, value)
+        lower = ((turn.fps - turn.dfps) / rows[1] + (rows[0] - turn.tps) / rows[0]) / 2
+        upper = (turn.fps / rows[1] + (rows[0] - turn.tps + turn.dtps) / rows[0]) / 2
+        return torch.where(at, lower, value), torch.where(at, upper, value)

@@ -61,9 +61,9 @@ class FrozenThreshold:
             self._check_source(source)
         with owner._reading("freeze", self.choice):
             threshold, none = copied(owner._read(self._to_freeze))
-        found = torch.stack([threshold.double(), none.double()]).cpu()  # a copy, as the caller is given the tensor
-        kept, admits_none = found[0].to(threshold.dtype), found[1] > 0
-        unknown = kept.reshape(-1).isnan().tolist()
+        copies = torch.stack([threshold.double(), none.double()]).cpu()  # a copy, as the caller is given the tensor
+        frozen, admits_none = copies[0].to(threshold.dtype), copies[1] > 0
+        unknown = frozen.reshape(-1).isnan().tolist()
         name = type(self).__name__
         empty = name if source is None else f"{name} from `source`, {type(source).__name__},"
         if all(unknown):
@@ -75,26 +75,26 @@ class FrozenThreshold:
         if any(unknown):
             problems = self._names([t for t, x in enumerate(unknown) if x])  # type: ignore[attr-defined]
             warn(f"{name}: `freeze` finds no threshold for {problems}, without samples of both labels: it stays NaN.")
-        warn_of_unproved(name, self.choice, kept.reshape(-1).tolist(), self._names)  # type: ignore[attr-defined]
-        if read_before and not torch.equal(kept, self._frozen):  # type: ignore[arg-type]
+        warn_of_unproved(name, self.choice, frozen.reshape(-1).tolist(), self._names)  # type: ignore[attr-defined]
+        if read_before and not torch.equal(frozen, self._frozen):  # type: ignore[arg-type]
             warn(
                 f"{name}: `freeze` chooses another threshold on data that `compute` has read at the one frozen before. "
                 "For a value at the threshold of its own data, in every validation, let validation and test have a "
                 "metric each and `self.test_metric.freeze(self.val_metric)`; or `unfreeze()` before `compute`."
             )
-        infinite = bool((kept == torch.inf).any()) and bool(admits_none.any())
-        self._freeze(kept, admits_none if infinite else None)
+        infinite = bool((frozen == torch.inf).any()) and bool(admits_none.any())
+        self._freeze(frozen, admits_none if infinite else None)
         return threshold  # type: ignore[no-any-return]
 
     def _check_source(self, source: Any) -> None:
         """Raise `ValueError` unless a threshold chosen on the data of `source` is one of this metric."""
-        asked, given = ([getattr(m, name, None) for name in ("kind", "task")] for m in (self, source))
+        expected, given = ([getattr(m, name, None) for name in ("kind", "task")] for m in (self, source))
         pooled = [getattr(m, "average", None) == "micro" for m in (self, source)]
-        if asked != given or pooled[0] != pooled[1]:
+        if expected != given or pooled[0] != pooled[1]:
             raise ValueError(
-                f"`source` must be a metric of the same task and average as {type(self).__name__}, of {asked[0]} for "
-                f"{asked[1]}, but is {source if given[0] is None else type(source).__name__}, of {given[0]} for "
-                f"{given[1]}."
+                f"`source` must be a metric of the same task and average as {type(self).__name__}, of {expected[0]} "
+                f"for {expected[1]}, but is {source if given[0] is None else type(source).__name__}, of {given[0]} "
+                f"for {given[1]}."
             )
 
     @bound
@@ -103,8 +103,8 @@ class FrozenThreshold:
         self._freeze(None)
 
     def _learned(self) -> dict[str, Any]:
-        kept = {"frozen": self._frozen, "frozen_none": self._frozen_none}
-        return {name: x for name, x in kept.items() if x is not None}
+        frozen = {"frozen": self._frozen, "frozen_none": self._frozen_none}
+        return {name: x for name, x in frozen.items() if x is not None}
 
     def _to_freeze(self, curve: Any) -> tuple[Tensor, Tensor]:
         """Return the threshold to freeze for each problem from what the measure reads: for a curve, `_chosen`."""
@@ -139,9 +139,9 @@ class FrozenThreshold:
     def state_dict(self, *args: Any, prefix: str = "", **kwargs: Any) -> Any:
         """Return the state of the module, with the threshold if it is frozen."""
         saved = super().state_dict(*args, prefix=prefix, **kwargs)  # type: ignore[misc]
-        for name, kept in (("frozen", self._frozen), ("frozen_none", self._frozen_none)):
-            if kept is not None:
-                saved[prefix + name] = kept.clone()
+        for name, tensor in (("frozen", self._frozen), ("frozen_none", self._frozen_none)):
+            if tensor is not None:
+                saved[prefix + name] = tensor.clone()
         return saved
 
     def _load_from_state_dict(self, state_dict: dict[str, Any], prefix: str, *args: Any) -> None:

@@ -74,13 +74,13 @@ def top_capture(curve: Curve, fraction: float = 0.1) -> Tensor:
         >>> top_capture(curve, 0.25), top_capture(curve, 0.75)
         (tensor([0.5000], dtype=torch.float64), tensor([1.], dtype=torch.float64))
     """
-    one = curve.problems == 1 and curve.positives.device.type == "cpu"
+    single = curve.problems == 1 and curve.positives.device.type == "cpu"
 
     def captured(part: Curve) -> Tensor:
         targeted = part.spread(fraction * (part.positives + part.negatives).double())
         counts = (part.dtps + part.dfps).double()
         before = (part.tps + part.fps).double() - counts
-        if one and len(before) > sizes.SMALL and bool((before[:1] >= targeted).all()):
+        if single and len(before) > sizes.SMALL and bool((before[:1] >= targeted).all()):
             return torch.zeros_like(before)  # as of most parts
         within = (targeted - before).div_(counts.clamp_(min=TINY)).clamp_(0, 1)
         return within.mul_(part.dtps.double())

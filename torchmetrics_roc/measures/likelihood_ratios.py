@@ -113,7 +113,7 @@ def bayes_error_rate(curve: Curve, at: Sequence[float] = QUARTERS) -> BayesError
     """
     odds = _odds(curve, at)
     actual = _error(curve, *_accepted(curve, odds), odds)
-    return BayesErrorCurve([odds.clone() for _ in actual], list(actual), list(_least_error(curve, odds)))
+    return BayesErrorCurve([odds.clone() for _ in actual], list(actual), list(_minimal_error(curve, odds)))
 
 
 @collective
@@ -147,9 +147,9 @@ def pav_calibration(curve: Curve, laplace: bool = False) -> PAVCalibration:
     if not isinstance(laplace, bool):
         raise ValueError(f"`laplace` must be True or False, but is {laplace!r}.")
     blocks = hull(curve)
-    ends = _with_ends(blocks) if laplace else blocks
-    llrs = rising(ends.split(_log_slopes(ends, curve)))
-    return PAVCalibration(rising(ends.split(ends.thresholds)), llrs)
+    padded = _padded(blocks) if laplace else blocks
+    llrs = rising(padded.split(_log_slopes(padded, curve)))
+    return PAVCalibration(rising(padded.split(padded.thresholds)), llrs)
 
 
 @collective
@@ -195,7 +195,7 @@ def _fitted(curve: Curve, x: Tensor, prior: float) -> tuple[Tensor, Tensor]:
     positives = curve.rate(curve.dtps, curve.positives) * prior
     negatives = curve.rate(curve.dfps, curve.negatives) * (1 - prior)
     a, b, up, along = torch.zeros(4, curve.problems, dtype=torch.float64, device=x.device)
-    least, separated = torch.full_like(a, torch.inf), _separated(curve)
+    lowest_cost, separated = torch.full_like(a, torch.inf), _separated(curve)
     for _ in range(STEPS):
         odds = curve.spread(a + up) + curve.spread(b + along) * x + offset
         p = odds.sigmoid()
@@ -203,14 +203,14 @@ def _fitted(curve: Curve, x: Tensor, prior: float) -> tuple[Tensor, Tensor]:
         residual, spread = positives * (1 - p) - negatives * p, (positives + negatives) * p * (1 - p)
         columns = (cost, residual, residual * x, spread, spread * x, spread * x**2)
         cost, gradient, tilt, information, cross, square = curve.sums(*columns)
-        better = cost <= least * (1 + 1e-14)
+        better = cost <= lowest_cost * (1 + 1e-14)
         a, b = torch.where(better, a + up, a), torch.where(better, b + along, b)
-        least = torch.minimum(cost, least)
+        lowest_cost = torch.minimum(cost, lowest_cost)
         determinant = information * square - cross**2
         up = torch.where(better, (square * gradient - cross * tilt) / determinant, up / 2)
         along = torch.where(better, (information * tilt - cross * gradient) / determinant, along / 2)
-        fitted = ((up.abs() + along.abs()) < 1e-9 * (1 + b.abs())) & least.isfinite() & ~separated
-        if bool((fitted | separated | least.isnan()).all()):
+        fitted = ((up.abs() + along.abs()) < 1e-9 * (1 + b.abs())) & lowest_cost.isfinite() & ~separated
+        if bool((fitted | separated | lowest_cost.isnan()).all()):
             break
     a, b = a + up, b + along
     return a.where(fitted, torch.nan), b.where(fitted, torch.nan)
@@ -220,8 +220,8 @@ def _separated(curve: Curve) -> Tensor:
     """Return whether the scores separate the labels, up to one tie, `[T]`: steeper is then always better."""
     all_positive = curve.tps >= curve.spread(curve.positives) * (1 - 1e-12)
     all_negative = curve.fps >= curve.spread(curve.negatives) * (1 - 1e-12)
-    ends = (all_positive & (curve.fps <= curve.dfps)) | (all_negative & (curve.tps <= curve.dtps))
-    return curve.sum(ends.long()) > 0
+    separating = (all_positive & (curve.fps <= curve.dfps)) | (all_negative & (curve.tps <= curve.dtps))
+    return curve.sum(separating.long()) > 0
 
 
 def _odds(curve: Curve, at: Sequence[float]) -> Tensor:
@@ -241,7 +241,7 @@ def _error(curve: Curve, tps: Tensor, fps: Tensor, odds: Tensor) -> Tensor:
     return misses * ((positives - tps) / positives) + alarms * (fps / negatives)
 
 
-def _least_error(curve: Curve, odds: Tensor) -> Tensor:
+def _minimal_error(curve: Curve, odds: Tensor) -> Tensor:
     """Return the least normalised error rate over all thresholds, `[T, G]`: at vertices of the ROC convex hull."""
     vertices = hull(curve)
     calibrated = vertices.with_columns(thresholds=_log_slopes(vertices, curve))
@@ -255,7 +255,7 @@ def _log_slopes(edges: Curve, curve: Curve) -> Tensor:
     return (edges.rate(edges.dtps, positives) / edges.rate(edges.dfps, negatives)).log()
 
 
-def _with_ends(blocks: Curve) -> Curve:
+def _padded(blocks: Curve) -> Curve:
     """Return the hull of the `blocks` with a positive and a negative beyond each end, if there are samples."""
     lists = [blocks.split(x) for x in (blocks.thresholds, blocks.dtps, blocks.dfps)]
     top, bottom = (((end, end), (0, 1), (1, 0)) for end in (torch.inf, -torch.inf))
@@ -264,13 +264,13 @@ def _with_ends(blocks: Curve) -> Curve:
         for parts, first, last in zip(lists, top, bottom, strict=True)
     )
     problems = torch.arange(blocks.problems + 1, dtype=torch.int64, device=blocks.offsets.device)
-    found = hull(Curve(Stored.of_increments(thresholds, dtps, dfps, blocks.offsets + 4 * problems)))
+    vertices = hull(Curve(Stored.of_increments(thresholds, dtps, dfps, blocks.offsets + 4 * problems)))
     # Both samples at the top are in the first block, both at the bottom in the last one.
-    samples = found.spread(found.positives + found.negatives)
-    counted = (found.tps + found.fps).clamp(min=2).minimum(samples - 2)
+    samples = vertices.spread(vertices.positives + vertices.negatives)
+    counted = (vertices.tps + vertices.fps).clamp(min=2).minimum(samples - 2)
     held = counted.diff(prepend=counted[:1])
-    held[found.offsets[:-1]] = counted[found.offsets[:-1]] - 2
-    return found.gather(held > 1e-9 * samples)
+    held[vertices.offsets[:-1]] = counted[vertices.offsets[:-1]] - 2
+    return vertices.gather(held > 1e-9 * samples)
 
 
 def _stepped(scores: Tensor, thresholds: Tensor, llrs: Tensor) -> Tensor:
@@ -278,8 +278,8 @@ def _stepped(scores: Tensor, thresholds: Tensor, llrs: Tensor) -> Tensor:
     if not len(thresholds):
         return torch.full_like(scores, torch.nan, dtype=_dtype(scores))
     common = torch.promote_types(scores.dtype, thresholds.dtype)
-    known, steps = scores.to(common), thresholds.to(scores.device, common)
-    places = (torch.searchsorted(steps, known.contiguous(), right=True) - 1).clamp(min=0)
+    values, steps = scores.to(common), thresholds.to(scores.device, common)
+    places = (torch.searchsorted(steps, values.contiguous(), right=True) - 1).clamp(min=0)
     return llrs.to(scores.device)[places].masked_fill(scores.isnan(), torch.nan).to(_dtype(scores))
 
 
@@ -343,12 +343,12 @@ class BayesErrorRate(CurveMeasure):
         odds = _odds(curve, self.at)
         tps, fps = _accepted(curve, odds)
         possible_tps, possible_fps = _accepted(curve, odds, lambda part: highest_scores(part, math.inf))
-        found = []
+        bounds = []
         for best, counts in ((True, (possible_tps, fps)), (False, (tps, possible_fps))):
-            least = _least_error(curve.extreme(best), odds)
+            minimal = _minimal_error(curve.extreme(best), odds)
             actual = _error(curve, *counts, odds)
-            found.append(BayesErrorCurve([odds.clone() for _ in actual], list(actual), list(least)))
-        return found[0], found[1]
+            bounds.append(BayesErrorCurve([odds.clone() for _ in actual], list(actual), list(minimal)))
+        return bounds[0], bounds[1]
 
 
 def check_log_odds(at: Sequence[float]) -> tuple[float, ...]:

@@ -70,8 +70,8 @@ class Statistic(NamedTuple):
             biased.
         corners: whether the value depends only on the ends of runs of steps of one label, as for a function of the ROC
             polyline, or the best of merits that rise with true and fall with false positives, whatever the scores.
-        most: the largest possible value of an area with minimum 0, if its interval is on the logit scale between both,
-            with the bootstrap's standard error; None for percentiles.
+        maximum: the largest possible value of an area with minimum 0, if its interval is on the logit scale between
+            both, with the bootstrap's standard error; None for percentiles.
         stratified: whether the value depends only on the scores within each label, so that it is the same whether the
             numbers of both labels are fixed or random, and each label is resampled by itself. Not for one that depends
             on the share of positives, as a precision or a mean over all samples does.
@@ -85,7 +85,7 @@ class Statistic(NamedTuple):
     proportion: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
     optimised: bool = False
     corners: bool = False
-    most: float | None = None
+    maximum: float | None = None
     stratified: bool = True
     losses: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
     shortfalls: tuple[Shortfall, ...] = ()
@@ -118,7 +118,7 @@ OF_SAMPLES = Statistic(None, stratified=False)
 CORNERS = Statistic(None, corners=True)
 """The same for a value that depends only on the corners of the ROC curve, and not on the share of positives."""
 
-PART = Statistic(None, corners=True, most=1.0)
+PART = Statistic(None, corners=True, maximum=1.0)
 """The same for an area within a part of a plane, or another share."""
 
 RATINGS_IN_CLUSTERS = Shortfall(
@@ -238,7 +238,7 @@ class Measure:
             labels: the names of the classes or labels, for curves.
             class_names: the same, by the name that `summary` and `CurveLogger` have for it.
         """
-        return self._draw_value(val, ax, _one_of(labels, class_names))
+        return self._draw_value(val, ax, _names_of_classes(labels, class_names))
 
     def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
         raise NotImplementedError
@@ -262,8 +262,8 @@ class Measure:
         """Return the mean of `value` over the problems where it is known, weighted by `support` `[T]` if given."""
         if support is None:
             return torch.nanmean(value)
-        known = ~value.isnan()
-        weights = torch.where(known, support.double(), 0.0)
+        defined = ~value.isnan()
+        weights = torch.where(defined, support.double(), 0.0)
         return (value.nan_to_num() * weights).sum() / weights.sum()
 
 
@@ -341,10 +341,10 @@ class CurveMeasure(Measure):
                 `torchmetrics_roc.inference`, or `roc_band` and `net_benefit_band`: see `torchmetrics_roc.plot.draw`.
             class_names: the same as `labels`, by the name that `summary` and `CurveLogger` have for it.
         """
-        return self._draw_curve(curve, score, ax, _one_of(labels, class_names), bands)
+        return self._draw_curve(curve, score, ax, _names_of_classes(labels, class_names), bands)
 
 
-def _one_of(labels: Any, class_names: Any) -> Any:
+def _names_of_classes(labels: Any, class_names: Any) -> Any:
     """Return the names of the classes by whichever argument they were passed."""
     if labels is not None and class_names is not None:
         raise ValueError("`labels` and `class_names` both name the classes: pass one of them.")

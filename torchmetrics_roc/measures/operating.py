@@ -20,10 +20,10 @@ from torchmetrics_roc.points.choice import (
     FixedPrecision,
     FixedRecall,
     FixedSpecificity,
-    at_least,
     check_rate,
     chosen,
     comparable,
+    reaches,
 )
 from torchmetrics_roc.points.rates import Rates, by_synonym, counts, rates_of
 
@@ -101,8 +101,8 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
     point = chosen(curve, at)
     tp, fp = point.tps, point.fps
     tn, fn = point.negatives - fp, point.positives - tp
-    known = ~point.thresholds.isnan()
-    at_point = (torch.where(known, rate, torch.nan) for rate in rates_of(counts(point)))
+    defined = ~point.thresholds.isnan()
+    at_point = (torch.where(defined, rate, torch.nan) for rate in rates_of(counts(point)))
     return OperatingPoint(point.thresholds, tp, fp, tn, fn, *at_point)
 
 
@@ -142,7 +142,7 @@ def precision_at_fixed_recall(curve: Curve, min_recall: float) -> Optimum:
         >>> precision_at_fixed_recall(curve, 1.0)
         Optimum(value=tensor([0.6667], dtype=torch.float64), threshold=tensor([0.7000]))
     """
-    at = chosen(curve, _MostPrecise(min_recall))
+    at = chosen(curve, _BestPrecision(min_recall))
     return at.optimum(at.tps.double() / (at.tps + at.fps).double())
 
 
@@ -191,8 +191,8 @@ def specificity_at_sensitivity(curve: Curve, min_sensitivity: float, interpolate
     return at.optimum(at.rate(at.negatives - at.fps, at.negatives).masked_fill(at.positives == 0, torch.nan))
 
 
-def _interpolated(curve: Curve, along: Literal["fps", "tps"], least: float) -> Optimum:
-    """Return TPR where the polyline of the ROC curve has the specificity `least`, or specificity at that TPR.
+def _interpolated(curve: Curve, along: Literal["fps", "tps"], rate: float) -> Optimum:
+    """Return TPR where the polyline of the ROC curve has the specificity `rate`, or specificity at that TPR.
 
     On a vertical or horizontal segment, the better end.
     """
@@ -200,11 +200,11 @@ def _interpolated(curve: Curve, along: Literal["fps", "tps"], least: float) -> O
     # Among equal FPR the point of largest TPR comes last, among equal TPR the point of least FPR first.
     if along == "fps":
         tns = curve.spread(curve.negatives) - curve.fps
-        before, level = at_least(curve.rate(tns, curve.negatives), least, curve), curve.negatives.double() * (1 - least)
+        before, level = reaches(curve.rate(tns, curve.negatives), rate, curve), curve.negatives.double() * (1 - rate)
     else:
         before, level = (
-            ~at_least(curve.rate(curve.tps, curve.positives), least, curve),
-            curve.positives.double() * least,
+            ~reaches(curve.rate(curve.tps, curve.positives), rate, curve),
+            curve.positives.double() * rate,
         )
     first = curve.best(torch.where(before, ordered, -1.0), origin=0.0)
     last = curve.best(torch.where(before, -torch.inf, -ordered))
@@ -221,16 +221,16 @@ def _interpolated(curve: Curve, along: Literal["fps", "tps"], least: float) -> O
 
 
 @dataclass(frozen=True)
-class _MostPrecise(Choice):
-    """The highest precision at a recall of at least `least`; among equal precisions the highest recall."""
+class _BestPrecision(Choice):
+    """The highest precision at a recall of at least `min_recall`; among equal precisions the highest recall."""
 
-    least: float
+    min_recall: float
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 
     def merit(self, curve: Curve) -> Tensor:
         precision = curve.tps.double() / (curve.tps + curve.fps).double()
-        allowed = at_least(curve.rate(curve.tps, curve.positives), self.least, curve)
+        allowed = reaches(curve.rate(curve.tps, curve.positives), self.min_recall, curve)
         return torch.where(allowed, precision, -torch.inf)
 
     def partner(self, curve: Curve) -> Tensor:
@@ -318,10 +318,10 @@ class FixedRate(Measure):
         best: Optimum = self.view(curve)
         return best.value
 
-    def _constrain(self, least: float) -> None:
-        check_rate(self.constraint, least)
-        self.least = float(least)
-        setattr(self, self.constraint, self.least)
+    def _constrain(self, rate: float) -> None:
+        check_rate(self.constraint, rate)
+        self.min_rate = float(rate)
+        setattr(self, self.constraint, self.min_rate)
 
 
 class RecallAtFixedPrecision(FixedRate):
@@ -359,7 +359,7 @@ class RecallAtFixedPrecision(FixedRate):
 
     def view(self, curve: Curve) -> Optimum:
         """See `recall_at_fixed_precision`."""
-        return recall_at_fixed_precision(curve, self.least)
+        return recall_at_fixed_precision(curve, self.min_rate)
 
 
 class PrecisionAtFixedRecall(FixedRate):
@@ -395,7 +395,7 @@ class PrecisionAtFixedRecall(FixedRate):
 
     def view(self, curve: Curve) -> Optimum:
         """See `precision_at_fixed_recall`."""
-        return precision_at_fixed_recall(curve, self.least)
+        return precision_at_fixed_recall(curve, self.min_rate)
 
 
 class SensitivityAtSpecificity(FixedRate):
@@ -432,11 +432,11 @@ class SensitivityAtSpecificity(FixedRate):
 
     def statistic(self) -> Statistic:
         """A value without a formula for its interval."""
-        return CORNERS._replace(shortfalls=(few_above(1 - self.least),))
+        return CORNERS._replace(shortfalls=(few_above(1 - self.min_rate),))
 
     def view(self, curve: Curve) -> Optimum:
         """See `sensitivity_at_specificity`."""
-        return sensitivity_at_specificity(curve, self.least, self.interpolate)
+        return sensitivity_at_specificity(curve, self.min_rate, self.interpolate)
 
 
 class SpecificityAtSensitivity(FixedRate):
@@ -471,4 +471,4 @@ class SpecificityAtSensitivity(FixedRate):
 
     def view(self, curve: Curve) -> Optimum:
         """See `specificity_at_sensitivity`."""
-        return specificity_at_sensitivity(curve, self.least, self.interpolate)
+        return specificity_at_sensitivity(curve, self.min_rate, self.interpolate)

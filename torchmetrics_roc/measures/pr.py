@@ -113,8 +113,8 @@ def least_average_precision(curve: Curve) -> Tensor:
     alone = gain * precision(curve)
     # c ln(1 + Δt/(t₀ + c)), which is 0 without negatives
     lost = torch.where(negatives > 0, negatives * (gain / (before + negatives)).log1p(), 0.0)
-    least = torch.where(curve.mixed, gain - lost, torch.where(curve.dtps > 0, alone, 0.0))
-    return curve.sum(least.clamp(min=0)) / curve.positives.double()
+    lowest = torch.where(curve.mixed, gain - lost, torch.where(curve.dtps > 0, alone, 0.0))
+    return curve.sum(lowest.clamp(min=0)) / curve.positives.double()
 
 
 @collective
@@ -159,24 +159,24 @@ def mean_precision_recall(curves: PRCurve) -> PRCurve:
     rising = [recall.flip(0) for recall in curves.recall]
     first = [torch.cat([r.new_ones(1, dtype=torch.bool), r[1:] != r[:-1]]) for r in rising]
     # One wait for all problems: which are unknown, and how many different recalls each has.
-    asked = torch.stack([*(r[0].isnan() for r in rising), *(f.sum() for f in first)]).tolist()
-    unknown, distinct = asked[: len(rising)], asked[len(rising) :]
-    known = [t for t, absent in enumerate(unknown) if not absent]
-    if not known:
+    numbers = torch.stack([*(r[0].isnan() for r in rising), *(f.sum() for f in first)]).tolist()
+    unknown, distinct = numbers[: len(rising)], numbers[len(rising) :]
+    included = [t for t, absent in enumerate(unknown) if not absent]
+    if not included:
         nan = torch.full_like(curves.recall[0][:1], torch.nan)
         return PRCurve(nan, nan.clone(), nan[:0].to(curves.thresholds[0].dtype))
-    recalls = [rising[t] for t in known]
-    changing = [places_where(first[t], distinct[t]) for t in known]
+    recalls = [rising[t] for t in included]
+    changing = [places_where(first[t], distinct[t]) for t in included]
     # The precision of a problem changes just after a recall: each change is stored at the recall before it.
-    heights = [curves.precision[t].flip(0)[at] for t, at in zip(known, changing, strict=True)]
+    heights = [curves.precision[t].flip(0)[at] for t, at in zip(included, changing, strict=True)]
     places = torch.cat([r[at] for r, at in zip(recalls, changing, strict=True)])
     changes = torch.cat([h.diff(append=h[-1:]) for h in heights])
     places, order = places.sort(stable=True)
     heights_before = torch.cat([places.new_zeros(1), running(changes[order])])
 
     recall = torch.cat(recalls).sort().values
-    precision = (1.0 + heights_before[torch.searchsorted(places, recall)] / len(known)).clamp(0.0, 1.0)
-    thresholds = recall.new_full((len(recall) - len(known),), torch.nan).to(curves.thresholds[0].dtype)
+    precision = (1.0 + heights_before[torch.searchsorted(places, recall)] / len(included)).clamp(0.0, 1.0)
+    thresholds = recall.new_full((len(recall) - len(included),), torch.nan).to(curves.thresholds[0].dtype)
     return PRCurve(precision.flip(0), recall.flip(0), thresholds)
 
 

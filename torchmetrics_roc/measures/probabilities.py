@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.sums import extremes
+from torchmetrics_roc.arrays.sums import minmax
 from torchmetrics_roc.curves.columns import firsts
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
@@ -183,8 +183,8 @@ def lowest_scores(curve: Curve) -> Tensor:
     return curve.thresholds
 
 
-def highest_scores(curve: Curve, most: float) -> Tensor:
-    """Return the highest score that a sample of each step may have, `[K]` in float64, if no score exceeds `most`.
+def highest_scores(curve: Curve, limit: float) -> Tensor:
+    """Return the highest score that a sample of each step may have, `[K]` in float64, if no score exceeds `limit`.
 
     The threshold, which is the lowest one, unless the step is mixed: then the threshold of the step above.
     """
@@ -192,16 +192,15 @@ def highest_scores(curve: Curve, most: float) -> Tensor:
     if curve.mixed is None:
         return low
     above = low.roll(1).masked_fill(firsts(curve.offsets, len(low)), torch.inf)
-    return torch.where(curve.mixed, above.clamp(max=most), low)
+    return torch.where(curve.mixed, above.clamp(max=limit), low)
 
 
 def highest_probabilities(curve: Curve) -> Tensor:
     """Return the same for probabilities; a mixed step holds no 1, which has a bin of its own."""
-    below_one = 1 - torch.finfo(curve.thresholds.dtype).eps / 2
-    return highest_scores(curve, below_one)
+    return highest_scores(curve, 1 - torch.finfo(curve.thresholds.dtype).eps / 2)
 
 
-def _ends(measure: Measure) -> tuple[Of, Of]:
+def _score_bounds(measure: Measure) -> tuple[Of, Of]:
     """Return the lowest and the highest probability that a sample of each step may have, before a softmax rounded it.
 
     Every term of its sum and the exponential round once, so that `C` classes have the relative error of `C + 6` units,
@@ -237,12 +236,12 @@ def within_unit(low: float, high: float) -> bool:
     return low >= 0 and high <= 1
 
 
-def counted(scores: Tensor, *counts: Tensor, logarithms: bool = False) -> Tensor:
+def probabilities_of_steps(scores: Tensor, *counts: Tensor, logarithms: bool = False) -> Tensor:
     """Return the `probabilities` of steps with these `counts`, arbitrary for steps without samples.
 
     `logarithms`: whether numbers below 0 are logarithms of these, and kept.
     """
-    if scores.device.type == "cpu" and scores.numel() and within_unit(*extremes(scores)):
+    if scores.device.type == "cpu" and scores.numel() and within_unit(*minmax(scores)):
         return scores.double()  # faster, since reading them is no host sync
     p = torch.where(scores < 0, scores.double(), probabilities(scores)) if logarithms else probabilities(scores)
     return torch.where(sum(counts[1:], counts[0]) > 0, p, 0.5)
@@ -253,7 +252,7 @@ def _mean_loss(curve: Curve, losses: Losses, positive: Of = lowest_scores, negat
 
     def lost(part: Curve) -> Tensor:
         scores = (positive(part),) if negative is positive else (positive(part), negative(part))
-        p, *q = (counted(x, part.dtps, part.dfps, logarithms=losses.logarithms) for x in scores)
+        p, *q = (probabilities_of_steps(x, part.dtps, part.dfps, logarithms=losses.logarithms) for x in scores)
         return losses.of_positives(part.dtps, p).add_(losses.of_negatives(part.dfps, *(q or (p,))))
 
     return curve.sum(lost) / (curve.positives + curve.negatives)
@@ -263,7 +262,8 @@ def _mean_surprise(curve: Curve, scores: Of = lowest_scores, losses: Losses = LO
     """Return the mean logarithmic loss of the positives if those of every step have these `scores`: `[T]`."""
 
     def surprise(part: Curve) -> Tensor:
-        return losses.of_positives(part.dtps, counted(scores(part), part.dtps, logarithms=losses.logarithms))
+        p = probabilities_of_steps(scores(part), part.dtps, logarithms=losses.logarithms)
+        return losses.of_positives(part.dtps, p)
 
     return curve.sum(surprise) / curve.positives
 
@@ -320,13 +320,13 @@ class ProperScore(ProbabilityMeasure):
 
     def _lost(self, curve: Curve) -> tuple[Tensor, Tensor]:
         losses = OF_LOGARITHMS if self._of_logarithms else self.losses
-        one = torch.ones_like(curve.thresholds, dtype=torch.float64)
-        p = counted(curve.thresholds, one, logarithms=losses.logarithms)
-        return losses.of_positives(one, p), losses.of_negatives(one, p)
+        ones = torch.ones_like(curve.thresholds, dtype=torch.float64)
+        p = probabilities_of_steps(curve.thresholds, ones, logarithms=losses.logarithms)
+        return losses.of_positives(ones, p), losses.of_negatives(ones, p)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""
-        low, high = _ends(self)
+        low, high = _score_bounds(self)
         return _mean_loss(curve, self.losses, high, low), _mean_loss(curve, self.losses, low, high)
 
 
@@ -402,5 +402,5 @@ class CrossEntropy(ProbabilityMeasure):
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the positives of a mixed step may have."""
-        low, high = _ends(self)
+        low, high = _score_bounds(self)
         return _mean_surprise(curve, high), _mean_surprise(curve, low)

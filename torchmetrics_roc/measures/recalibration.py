@@ -69,8 +69,8 @@ def spiegelhalter(curve: Curve) -> CalibrationTest:
     excess = torch.where(filled, (curve.dtps - counts * p) * tilt, 0.0)
     variance = torch.where(filled, counts * tilt**2 * p * (1 - p), 0.0)
     statistic = curve.sum(excess) / curve.sum(variance).sqrt()
-    known = statistic.masked_fill(statistic.isinf(), torch.nan)
-    return CalibrationTest(known, torch.erfc(known.abs() / math.sqrt(2)))
+    finite = statistic.masked_fill(statistic.isinf(), torch.nan)
+    return CalibrationTest(finite, torch.erfc(finite.abs() / math.sqrt(2)))
 
 
 @collective
@@ -114,8 +114,8 @@ def _line(curve: Curve, x: Tensor) -> Tensor:
     A step that makes the likelihood fall was too long, and is halved: the logarithm of the likelihood is concave.
     """
     line = torch.stack([odds := _of_labels(curve), torch.zeros_like(odds)])
-    reached, step, most = line, torch.zeros_like(line), torch.full_like(odds, -torch.inf)
-    known = torch.zeros_like(odds, dtype=torch.bool)
+    reached, step, highest = line, torch.zeros_like(line), torch.full_like(odds, -torch.inf)
+    converged = torch.zeros_like(odds, dtype=torch.bool)
     for _ in range(STEPS):
         a, b = (curve.spread(y) for y in line)
         z = a + b * x
@@ -123,17 +123,18 @@ def _line(curve: Curve, x: Tensor) -> Tensor:
         residual = curve.dtps * (-z).sigmoid() - curve.dfps * z.sigmoid()
         spread = (curve.dtps + curve.dfps) * z.sigmoid() * (-z).sigmoid()
         columns = likelihood, residual, residual * x, spread, spread * x, spread * x**2
-        found, gradient, tilt, information, cross, square = curve.sums(*columns)
+        total, gradient, tilt, information, cross, square = curve.sums(*columns)
         newton = torch.stack([square * gradient - cross * tilt, information * tilt - cross * gradient])
         # The likelihood of separated labels has no maximum: its derivatives vanish no sooner than its curvature.
         flat = gradient.abs() + tilt.abs() <= 1e-6 * information
-        rises = found >= most - ROUNDING * most.abs()
+        rises = total >= highest - ROUNDING * highest.abs()
         step = (newton / (information * square - cross**2)).where(rises, step / 2)
-        reached, most, known = line.where(rises, reached), found.where(rises, most), flat.where(rises, known)
+        reached, highest = line.where(rises, reached), total.where(rises, highest)
+        converged = flat.where(rises, converged)
         line = reached + step
         if _at_rest(step, line):
             break
-    return reached.where(known, torch.nan)
+    return reached.where(converged, torch.nan)
 
 
 def _shift(curve: Curve, x: Tensor) -> Tensor:

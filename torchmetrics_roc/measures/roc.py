@@ -142,16 +142,16 @@ def partial_auroc(
         area = part.sum((high.fpr - low.fpr) * (low.tpr + high.tpr) / 2)
         perfect, random = stop - start, (stop**2 - start**2) / 2
     elif fpr_range is None:
-        least, most = tpr_range
+        bottom, top = tpr_range
         # The plane with its axes swapped, so that one routine clips both.
-        part, low, high = _clip(_swapped(curve), least, most)
+        part, low, high = _clip(_swapped(curve), bottom, top)
         area = part.sum((high.fpr - low.fpr) * (1 - (low.tpr + high.tpr) / 2))
-        perfect = most - least
-        random = perfect - (most**2 - least**2) / 2
+        perfect = top - bottom
+        random = perfect - (top**2 - bottom**2) / 2
     else:
-        least, most = tpr_range
+        bottom, top = tpr_range
         part, low, high = _clip(curve, start, stop)
-        area, rectangle = part.sum(_within(low, high, least, most)), (stop - start) * (most - least)
+        area, rectangle = part.sum(_within(low, high, bottom, top)), (stop - start) * (top - bottom)
         return _nan_if_absent(curve, area / rectangle if corrected else area)
     return _nan_if_absent(curve, (1 + (area - random) / (perfect - random)) / 2 if corrected else area)
 
@@ -276,15 +276,15 @@ def _swapped(curve: Curve) -> Curve:
     return swapped
 
 
-def _within(low: _Points, high: _Points, least: float, most: float) -> Tensor:
-    """Return the area of each segment `[K]` above TPR `least`, with the TPR clipped at `most`."""
+def _within(low: _Points, high: _Points, bottom: float, top: float) -> Tensor:
+    """Return the area of each segment `[K]` above TPR `bottom`, with the TPR clipped at `top`."""
     width, rise = high.fpr - low.fpr, high.tpr - low.tpr
     # The share of the width at which the segment reaches a TPR; a flat one reaches it at once or never.
     enters, leaves = (
-        torch.where(rise > 0, (tpr - low.tpr) / rise, (low.tpr < tpr).double()).clamp(0, 1) for tpr in (least, most)
+        torch.where(rise > 0, (tpr - low.tpr) / rise, (low.tpr < tpr).double()).clamp(0, 1) for tpr in (bottom, top)
     )
-    ends = (low.tpr.clamp(least, most) + high.tpr.clamp(least, most)) / 2 - least
-    return width * ((leaves - enters) * ends + (1 - leaves) * (most - least))
+    height = (low.tpr.clamp(bottom, top) + high.tpr.clamp(bottom, top)) / 2 - bottom
+    return width * ((leaves - enters) * height + (1 - leaves) * (top - bottom))
 
 
 def _nan_if_absent(curve: Curve, value: Tensor) -> Tensor:
@@ -514,8 +514,8 @@ class PartialAUROC(Measure):
     def statistic(self) -> Statistic:
         """None with a formula; the greatest area is that of the rectangle."""
         sides = [high - low for low, high in (self.fpr_range or (0.0, 1.0), self.tpr_range or (0.0, 1.0))]
-        most = 1.0 if self.corrected else sides[0] * sides[1]
-        return PART._replace(most=most, shortfalls=_of_parts(self.fpr_range, self.tpr_range, most))
+        maximum = 1.0 if self.corrected else sides[0] * sides[1]
+        return PART._replace(maximum=maximum, shortfalls=_of_parts(self.fpr_range, self.tpr_range, maximum))
 
 
 class AUCH(Measure):
@@ -543,9 +543,9 @@ class AUCH(Measure):
 
 
 def _of_parts(
-    fpr_range: tuple[float, float] | None, tpr_range: tuple[float, float] | None, most: float
+    fpr_range: tuple[float, float] | None, tpr_range: tuple[float, float] | None, maximum: float
 ) -> tuple[Shortfall, ...]:
-    """Return for which data the interval of a partial area of at most `most` covers too seldom."""
+    """Return for which data the interval of a partial area of at most `maximum` covers too seldom."""
     across, up = (1.0 if x is None else x[1] - x[0] for x in (fpr_range, tpr_range))
 
     def over_few_positives(data: SampleSizes) -> bool:
@@ -563,7 +563,7 @@ def _of_parts(
             f"negatives: take a wider range, or {15 / up:.0f} or more positives.",
         ),
         Shortfall(
-            lambda data: across < 1 and up < 1 and data.value < 0.1 * most,
+            lambda data: across < 1 and up < 1 and data.value < 0.1 * maximum,
             "95 % intervals covered in 81 to 92 % of data sets if the curve hardly enters both ranges, with less than "
             "a tenth of the area of their rectangle: take wider ranges.",
         ),

@@ -34,12 +34,13 @@ def at_edges(edges: Tensor, scores: Of = lowest_scores) -> Of:
     """
 
     def bounds(curve: Curve) -> Tensor:
-        own = scores(curve)
-        rounded = edges.to(curve.thresholds.dtype).to(own.dtype)
+        values = scores(curve)
+        rounded = edges.to(curve.thresholds.dtype).to(values.dtype)
         if curve.problems > 1:
-            return in_bins(lambda _: torch.bucketize(own, rounded, right=True, out_int32=True), len(edges) + 1)(curve)
-        reached = torch.searchsorted(-own, -rounded.flip(0), right=True)
-        return torch.cat([reached.new_zeros(1), reached, reached.new_full((1,), len(own))])
+            bins = torch.bucketize(values, rounded, right=True, out_int32=True)
+            return in_bins(lambda _: bins, len(edges) + 1)(curve)
+        reached = torch.searchsorted(-values, -rounded.flip(0), right=True)
+        return torch.cat([reached.new_zeros(1), reached, reached.new_full((1,), len(values))])
 
     return bounds
 
@@ -57,15 +58,15 @@ def sums_of_runs(curve: Curve, bounds: Of, runs: int, *columns: Of) -> list[Tens
 
     def read(part: Curve) -> list[Tensor]:
         at = bounds(part)
-        if one:
+        if single:
             return [at, *part.columns.counts_of_runs(at), *(of(part) for of in columns)]
         return part.sums_of_runs(at, part.dtps, part.dfps, *(of(part) for of in columns))
 
-    one = curve.problems == 1
+    single = curve.problems == 1
     parts = curve._in_parts(read) if runs > 1 else None
     if parts is None:
         return curve.sums_of_runs(bounds(curve), curve.dtps, curve.dfps, *(of(curve) for of in columns))
-    return _continued(parts, runs) if one else [torch.cat(x) for x in zip(*parts, strict=True)]
+    return _continued(parts, runs) if single else [torch.cat(x) for x in zip(*parts, strict=True)]
 
 
 def _continued(parts: Iterable[Sequence[Tensor]], runs: int) -> list[Tensor]:
@@ -75,10 +76,10 @@ def _continued(parts: Iterable[Sequence[Tensor]], runs: int) -> list[Tensor]:
     where the previous part ended, so that its floats are added one after the other, as in a single part.
     """
     sums: list[Tensor] = []
-    for bounds, *own in parts:
-        sums = sums or [x.new_zeros(runs) for x in own]
+    for bounds, *columns in parts:
+        sums = sums or [x.new_zeros(runs) for x in columns]
         filled = bounds.diff() > 0
-        for i, (total, x) in enumerate(zip(sums, own, strict=True)):
+        for i, (total, x) in enumerate(zip(sums, columns, strict=True)):
             if i < 2:
                 total += x
             elif len(x):

@@ -85,7 +85,7 @@ def excess_aurc(curve: Curve) -> Tensor:
         >>> excess_aurc(Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])))
         tensor([0.1799], dtype=torch.float64)
     """
-    return aurc(curve) - _least(curve)
+    return aurc(curve) - _optimal(curve)
 
 
 @collective
@@ -107,7 +107,7 @@ def auarc(curve: Curve) -> Tensor:
     return 1 - aurc(curve)
 
 
-def _least(curve: Curve) -> Tensor:
+def _optimal(curve: Curve) -> Tensor:
     """Return the area if all wrong predictions come last, in the limit of many samples: `[T]`."""
     right = curve.positives.double() / (curve.positives + curve.negatives)
     return 1 - right + torch.where(right > 0, right * right.log(), 0.0)
@@ -138,9 +138,9 @@ def aurc_bounds(curve: Curve) -> tuple[Tensor, Tensor]:
     answered = curve.tps + curve.fps
     rightly, wrongly = t + right + f, t + f + wrong
     # Where a denominator is 0, what its quotient is multiplied by is 0, too.
-    least = right * _share(f, rightly) + wrong - (t + right) * _log(answered / rightly)
-    most = wrong * _share(f + wrong, wrongly) + (f + wrong) * _log(answered / wrongly)
-    return tuple(_mean(curve, torch.where(curve.mixed, x, value)) for x in (least, most))  # type: ignore[return-value]
+    lower = right * _share(f, rightly) + wrong - (t + right) * _log(answered / rightly)
+    upper = wrong * _share(f + wrong, wrongly) + (f + wrong) * _log(answered / wrongly)
+    return tuple(_mean(curve, torch.where(curve.mixed, x, value)) for x in (lower, upper))  # type: ignore[return-value]
 
 
 def _share(part: Tensor, whole: Tensor) -> Tensor:
@@ -232,7 +232,7 @@ class AURC(Selective):
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Return bounds over all orders and ties of the samples of a mixed step."""
         low, high = aurc_bounds(curve)
-        return (low - _least(curve), high - _least(curve)) if self.excess else (low, high)
+        return (low - _optimal(curve), high - _optimal(curve)) if self.excess else (low, high)
 
 
 class AUARC(Selective):

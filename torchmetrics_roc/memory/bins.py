@@ -150,8 +150,8 @@ class Window:
     @staticmethod
     def on_host(scores: Tensor) -> bool:
         """Return whether `index_on_host` handles these scores: up to 32 bits, on a CPU, with real values."""
-        known = type(scores) is Tensor and scores.device.type == "cpu" and not torch.compiler.is_compiling()
-        return known and scores.dtype != torch.float64
+        plain = type(scores) is Tensor and scores.device.type == "cpu" and not torch.compiler.is_compiling()
+        return plain and scores.dtype != torch.float64
 
     def index_on_host(self, scores: Array, start: Array | int = 0) -> Array:
         """Return the bin of each of the float32 `scores`: the result of `index` in a fraction of the time.
@@ -225,8 +225,8 @@ class Window:
 
         def within(x: Array) -> Array:  # the sum over the bins of each cell
             sums = np.hstack([np.zeros((rows, 1)), x.cumsum(1)])
-            ends = (first + parts).clip(max=self.bins)
-            between: Array = np.take_along_axis(sums, ends, 1) - np.take_along_axis(sums, first, 1)
+            stops = (first + parts).clip(max=self.bins)
+            between: Array = np.take_along_axis(sums, stops, 1) - np.take_along_axis(sums, first, 1)
             return between.clip(0)
 
         edges = lowest.cpu().expand(rows, -1)
@@ -300,9 +300,9 @@ def _scores(cells: Tensor, place: Tensor, dtype: torch.dtype) -> Tensor:
         scores = scores_of(~keys, dtype)
     else:
         scores = scores_of(~(keys + begins).to(torch.int32), dtype)
-    from_one = 1 + scores
-    rounded_down = from_one - 1 < scores
-    up = torch.where(rounded_down, from_one.nextafter(torch.full_like(scores, 2.0)), from_one)
+    above_one = 1 + scores
+    rounded_down = above_one - 1 < scores
+    up = torch.where(rounded_down, above_one.nextafter(torch.full_like(scores, 2.0)), above_one)
     scores = torch.where(inner, up.clamp(min=0.5), scores)
     for cell, score in zip(_ALONE[:3], (-torch.inf, 0.0, 1.0), strict=True):
         scores = scores.masked_fill(cells == cell, score)
@@ -322,9 +322,9 @@ def _lowest(row: Tensor, bins: int, dtype: torch.dtype) -> Tensor:
     cells = order.repeat_interleave(parts)
     count = torch.arange(len(cells), dtype=torch.int64, device="cpu")
     part = count - (parts.cumsum(0) - parts).repeat_interleave(parts)
-    each = parts.repeat_interleave(parts)
+    cell_parts = parts.repeat_interleave(parts)
     bin_of = first.repeat_interleave(parts) + part
-    place = -((-part << CELL) // each)
+    place = -((-part << CELL) // cell_parts)
     if dtype.itemsize == 2:
         scores = _all_halves(dtype, row.device)
         scores = scores[~scores.isnan()]
@@ -397,8 +397,8 @@ def _lines_of(table: Array) -> tuple[Array, Array]:
     slope[:, _SIDE], at_zero[:, _SIDE] = 1, zero + (1 << CELL) - 1
     slope[:, 0], at_zero[:, 0] = -1, zero + start[0]
     # NaN has the bin of the infinity of its sign.
-    ends = ((slice(_SIDE - _ALONE[0], _SIDE), _ALONE[0]), (slice(_ALONE[3] + 1, 2 * _SIDE), _ALONE[3]))
-    for lines, infinite in ends:
+    infinities = ((slice(_SIDE - _ALONE[0], _SIDE), _ALONE[0]), (slice(_ALONE[3] + 1, 2 * _SIDE), _ALONE[3]))
+    for lines, infinite in infinities:
         slope[:, lines], at_zero[:, lines] = 0, (rows[:, infinite, None] >> _PARTS) << CELL
     return at_zero, slope
 
@@ -410,10 +410,10 @@ def _table_for(shares: Array, bins: int) -> Array:
     alone[list(_ALONE)] = 1
     alone = alone[order]
     # Each cell in `_ALONE` has a bin of its own, and a new bin begins after it.
-    ends = np.floor((shares[:, order] * (1 - alone)).cumsum(1).clip(max=_room(bins))).astype(np.int64)
-    starts = np.pad(ends[:, :-1], ((0, 0), (1, 0)))
+    stops = np.floor((shares[:, order] * (1 - alone)).cumsum(1).clip(max=_room(bins))).astype(np.int64)
+    starts = np.pad(stops[:, :-1], ((0, 0), (1, 0)))
     first = starts + 2 * alone.cumsum() - alone
-    parts = (ends - starts).clip(max=1 << CELL)
+    parts = (stops - starts).clip(max=1 << CELL)
     table = np.zeros((len(shares), CELLS), dtype=np.int64)
     table[:, order] = (first << _PARTS) + parts
     return table

@@ -226,7 +226,7 @@ class HistogramState:
             cells = window.index_on_host(block)
             cells <<= 1
             cells += codes
-            counts.index_add_(0, torch.from_numpy(cells), _one().expand(len(cells)))
+            counts.index_add_(0, torch.from_numpy(cells), _unit().expand(len(cells)))
         tensor_of(state["total"]).add_(batch.size)
         state["seen"] = batch.preds.new_empty(0, 0)
         return state
@@ -263,10 +263,10 @@ class HistogramState:
         (mass if amounts.is_floating_point() else counts).view(-1).scatter_add_(0, cells, amounts)
         # Filled on the device: a number copied from the host would make the device wait.
         if isinstance(left, Tensor):
-            came = left.clamp(0, batch.size).reshape(1)
+            added = left.clamp(0, batch.size).reshape(1)
         else:
-            came = flaws.new_full((1,), batch.size if left is None else min(left, batch.size))
-        tally = torch.cat([flaws, came])
+            added = flaws.new_full((1,), batch.size if left is None else min(left, batch.size))
+        tally = torch.cat([flaws, added])
         self._add_up(state, tally)
         if self.span.window:
             self._forget(state, cells, amounts, tally)
@@ -433,25 +433,25 @@ class HistogramState:
         """Return the flaws of the samples that were counted, and how many there are, in one host sync."""
         counts, mass = tensor_of(state["counts"]), tensor_of(state["mass"])
         if counts.device.type == "cpu" and not mass.numel():
-            totals, outside = self._found_on_host(state, counts)
+            totals, outside = self._totals_on_host(state, counts)
         else:
             totals, outside = counts.sum(1).double(), self._outside(state, counts, mass)
             if mass.numel():
                 totals = totals + mass.sum(1)
         held = tensor_of(state["flaws"])
         word: list[float] = torch.cat([held.double(), outside, totals.flatten()]).tolist()
-        flaws, found = [int(x) for x in word[:FLAWS]], word[len(held) + 1 :]
+        flaws, sums = [int(x) for x in word[:FLAWS]], word[len(held) + 1 :]
         self._refuse([int(x) for x in word[FLAWS : len(held)]])
         flaws[-1] += math.ceil(min(word[len(held)], 2.0**53))  # a sum of weights may be any number
-        check_total(sum(found))
+        check_total(sum(sums))
         # Both ways of counting have the same totals.
-        largest = int(np.float64(sum(found)).view(np.int64))
-        negatives, positives = found[: 2 * self.problems : 2], found[1 : 2 * self.problems : 2]
+        largest = int(np.float64(sum(sums)).view(np.int64))
+        negatives, positives = sums[: 2 * self.problems : 2], sums[1 : 2 * self.problems : 2]
         if pooled:
             positives, negatives = [sum(positives)], [sum(negatives)]
         return Inspection(flaws, (positives, negatives), largest=largest)
 
-    def _found_on_host(self, state: Mapping[str, Value], counts: Tensor) -> tuple[Tensor, Tensor]:
+    def _totals_on_host(self, state: Mapping[str, Value], counts: Tensor) -> tuple[Tensor, Tensor]:
         """Return the totals of integer `counts` on a CPU, `[2T]`, and the result of `_outside`, from filled bins."""
         problems, size, _ = counts.shape
         places = filled_on_host(counts)
@@ -461,8 +461,8 @@ class HistogramState:
         dtype, outside = self.dtype(state), counts.new_zeros(1)
         if not (self.grid is not None or self.task.watches_scale or dtype is None):
             lowest = self._bins(state, dtype).lowest(dtype)  # [B], or [T, B]
-            least = lowest[rows - problem * size] if lowest.ndim == 1 else lowest[problem, rows - problem * size]
-            outside = (held * ((least < 0) | (least > 1))).sum().reshape(1)
+            scores = lowest[rows - problem * size] if lowest.ndim == 1 else lowest[problem, rows - problem * size]
+            outside = (held * ((scores < 0) | (scores > 1))).sum().reshape(1)
         return totals.double(), outside.double()
 
     def _outside(self, state: Mapping[str, Value], counts: Tensor, mass: Tensor) -> Tensor:
@@ -481,7 +481,7 @@ class HistogramState:
         return torch.where(outside, held, 0.0).sum().reshape(1)
 
     def curve(
-        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
+        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, inspection: Inspection | None = None
     ) -> Curve:
         """Return the curve of the counts: a step at the lowest score of every bin, also of empty ones for a grid."""
         state = self.widened(state, agreed.dtype)
@@ -501,14 +501,15 @@ class HistogramState:
         every = self.grid is not None or self.aligned
         form = with_empty_steps if every else compact if counts.device.type == "cpu" else masked
         curve = form(counts, lowest, mixed)
-        if found is not None and found.counts is not None and agreed.ranks is None and not counts.is_floating_point():
-            p, n = found.counts
+        totals = None if inspection is None else inspection.counts
+        if totals is not None and agreed.ranks is None and not counts.is_floating_point():
+            p, n = totals
             curve.columns.host_totals = ([int(x) for x in p], [int(x) for x in n])
         return curve
 
 
 @lru_cache(maxsize=1)
-def _one() -> Tensor:
+def _unit() -> Tensor:
     with clean():
         return torch.ones(1, dtype=torch.int64, device="cpu")
 
@@ -542,13 +543,13 @@ def compact(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
     if problems == 1:  # bins ascend, and steps fall
         rows = bins = rows.flip(0)
     else:
-        ends = (offsets[:-1] + offsets[1:] - 1)[rows // size]
-        rows = rows[ends - torch.arange(len(rows), dtype=torch.int64, device=counts.device)]
+        mirror = (offsets[:-1] + offsets[1:] - 1)[rows // size]
+        rows = rows[mirror - torch.arange(len(rows), dtype=torch.int64, device=counts.device)]
         bins = rows % size
     dfps, dtps = counts.view(-1, 2)[rows].T.contiguous()
-    each = bins if lowest.ndim == 1 else rows
-    curve = Curve(Stored.of_increments(lowest.flatten()[each], dtps, dfps, offsets))
-    return curve if mixed is None else replace(curve, mixed=mixed.flatten()[each])
+    index = bins if lowest.ndim == 1 else rows
+    curve = Curve(Stored.of_increments(lowest.flatten()[index], dtps, dfps, offsets))
+    return curve if mixed is None else replace(curve, mixed=mixed.flatten()[index])
 
 
 def masked(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
@@ -653,8 +654,8 @@ class ConfusionState(HistogramState):
         if isinstance(self.task, Multiclass):
             classes = self.task.problems
             predicted = batch.preds.argmax(1) if batch.preds.ndim == 2 else batch.preds.nan_to_num(0.0).long()
-            known = ~batch.preds.isnan()
-            sound = (known.all(1) if known.ndim == 2 else known) & (batch.target >= 0) & (batch.target < classes)
+            valid = ~batch.preds.isnan()
+            sound = (valid.all(1) if valid.ndim == 2 else valid) & (batch.target >= 0) & (batch.target < classes)
             cells = batch.target.long().clamp(0, classes - 1) * classes + predicted.clamp(0, classes - 1)
             weights = batch.weight
             if weights is not None:
@@ -662,9 +663,9 @@ class ConfusionState(HistogramState):
             return cells, sound, weights
         rows = self.task.lift(batch)
         # Filled on the device, and thus rounded to the dtype of the scores.
-        each = self.threshold if isinstance(self.threshold, tuple) else (self.threshold,)
-        least = [rows.scores.new_full((1,), x) for x in each]
-        predicted = rows.scores >= (least[0] if len(least) == 1 else torch.stack(least))
+        values = self.threshold if isinstance(self.threshold, tuple) else (self.threshold,)
+        thresholds = [rows.scores.new_full((1,), x) for x in values]
+        predicted = rows.scores >= (thresholds[0] if len(thresholds) == 1 else torch.stack(thresholds))
         problem = torch.arange(len(rows.scores), dtype=torch.int64, device=predicted.device)[:, None]
         return (problem * 2 + rows.labels) * 2 + predicted, *self._weights(rows)
 
@@ -686,7 +687,7 @@ class ConfusionState(HistogramState):
         return Inspection([int(x) for x in counts])
 
     def curve(
-        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
+        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, inspection: Inspection | None = None
     ) -> Any:
         """Return not a curve, but the matrices `[T, 2, 2]`, or that of the classes, `[C, C]`."""
         counts = self._summed(state, agreed).clone()  # a copy, since the state continues to count

@@ -15,7 +15,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.sums import counted, counted_on_host, extremes
+from torchmetrics_roc.arrays.sums import minmax, row_counts, row_counts_on_host
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.packed import ordered_if_sound
 from torchmetrics_roc.memory.states import ONE, Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
@@ -203,12 +203,12 @@ class SampleState:
         if ranks is None or not agreed.size:
             return dict(state)
 
-        def own() -> tuple[dict[str, Tensor], Tensor]:
+        def local() -> tuple[dict[str, Tensor], Tensor]:
             columns = {name: x for name, x in self._columns(state, agreed).items() if x is not None}
             return columns, to_bytes([*columns.values()])
 
         size = sum(agreed.lengths) * math.prod(self.task.columns) * agreed.dtype.itemsize
-        columns, sent = ranks.tried(own, size, "before their samples were gathered")
+        columns, sent = ranks.tried(local, size, "before their samples were gathered")
         gathered = ranks.with_reserve(from_bytes, ranks.gather(sent, list(agreed.lengths)), [*columns.values()])
         seen = torch.empty(agreed.size, 0, dtype=agreed.dtype, device=ranks.device)
         lists = {name: Chunks() for name in self.lists}
@@ -273,16 +273,16 @@ class SampleState:
         labels, weights = sides
         size = labels.shape[1]
         if weights is None and labels.device.type == "cpu":
-            ones, ends = counted_on_host(labels), extremes(samples.preds)
-            flaws = self._flaws(ends + extremes(samples.target), samples)
-            return Inspection(flaws, (ones, [size - x for x in ones]), samples, sides, ends=ends)
+            ones, score_range = row_counts_on_host(labels), minmax(samples.preds)
+            flaws = self._flaws(score_range + minmax(samples.target), samples)
+            return Inspection(flaws, (ones, [size - x for x in ones]), samples, sides, score_range=score_range)
         if weights is None:
-            positives = counted(labels)
-            word, p, asked = _read_together(samples, positives, beside)
+            positives = row_counts(labels)
+            word, p, extra = _read_together(samples, positives, beside)
             flaws = self._flaws(word, samples)
-            return Inspection(flaws, (p, [size - x for x in p]), samples, sides, (positives, None), beside=asked)
+            return Inspection(flaws, (p, [size - x for x in p]), samples, sides, (positives, None), beside=extra)
         present = weights > 0 if weights.is_floating_point() else weights
-        positives, negatives = counted(labels & present), counted(present & ~labels)
+        positives, negatives = row_counts(labels & present), row_counts(present & ~labels)
         fractional = heaviest = none = positives.new_empty(0)
         if samples.weight is not None:  # ignored samples, which may have any weight, have 0 here
             # The bits of a number above 0 are above 0 and rise with it; those of -0.0 are below.
@@ -290,11 +290,11 @@ class SampleState:
         requested = none if beside is None else beside
         parts = [task.audit(samples, watch=True), positives, negatives, fractional, heaviest, requested]
         numbers: Iterator[int] = iter(torch.cat(parts).tolist())
-        flaws, plus, minus, fractions, bits, asked = ([next(numbers) for _ in range(len(part))] for part in parts)
+        flaws, plus, minus, fractions, bits, extra = ([next(numbers) for _ in range(len(part))] for part in parts)
         totals = None if weights.is_floating_point() else (positives, negatives)
         largest = max(bits, default=ONE)
         sampled = max(fractions, default=0) > 0 or largest >= COUNTLESS
-        return Inspection(flaws, (plus, minus), samples, sides, totals, sampled, beside=asked, largest=largest)
+        return Inspection(flaws, (plus, minus), samples, sides, totals, sampled, beside=extra, largest=largest)
 
     def _seen_in_passing(self, samples: Samples, pooled: bool) -> Inspection | None:
         """Return what sorting reveals about few samples without flaws; None for all others."""
@@ -306,37 +306,37 @@ class SampleState:
             scores, target = scores.reshape(1, -1), target.reshape(1, -1)
         else:
             scores, target = scores.T, target.T
-        found = ordered_if_sound(scores, target)
-        if found is None:
+        sorted_columns = ordered_if_sound(scores, target)
+        if sorted_columns is None:
             return None
-        columns, outside = found
+        columns, outside = sorted_columns
         return Inspection([0, 0, 0, int(outside)], columns.host_totals, columns=columns)
 
-    def _flaws(self, ends: Sequence[float], samples: Samples) -> list[int]:
-        """The counts of `Task.audit` without weights, from the `ends`: the least and the largest score and code."""
-        low, high, least, most = ends
-        if low != low or least < 0 or most >= self.task.labels:
+    def _flaws(self, bounds: Sequence[float], samples: Samples) -> list[int]:
+        """The counts of `Task.audit` without weights, from the `bounds`: the least and the largest score and code."""
+        low, high, lowest_code, highest_code = bounds
+        if low != low or lowest_code < 0 or highest_code >= self.task.labels:
             flaws: list[int] = self.task.audit(samples, watch=True).tolist()
             return flaws
         # For scores on another scale it is enough to know that there are some.
         return [0, 0, 0, int(not (low >= 0 and high <= 1))]
 
     def curve(
-        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
+        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, inspection: Inspection | None = None
     ) -> Curve:
         """Return the curve of the samples of all ranks in `agreed`; `pooled` makes one problem of all (micro).
 
-        `found`: the result of `inspect`.
+        `inspection`: the result of `inspect`.
         """
-        if found is not None and found.columns is not None:
-            return Curve(found.columns)
-        if found is None or found.sides is None or agreed.unit != 1:
+        if inspection is not None and inspection.columns is not None:
+            return Curve(inspection.columns)
+        if inspection is None or inspection.sides is None or agreed.unit != 1:
             lift = self.task.lift
             make = (lambda samples: micro(lift(samples))) if pooled else lift
             rows, error = agreed.rows(make, self.all_samples(state, agreed))
             return exchange(*rows, agreed.weighted, agreed.ranks, error)
-        assert found.samples is not None
-        samples, sides = found.samples._replace(logits=agreed.logits), found.sides
+        assert inspection.samples is not None
+        samples, sides = inspection.samples._replace(logits=agreed.logits), inspection.sides
 
         def scored(samples: Samples) -> Rows:
             scores = self.task.scores(samples._replace(preds=samples.preds.to(agreed.dtype)))
@@ -345,21 +345,21 @@ class SampleState:
         rows, error = agreed.rows(scored, samples)
         if agreed.ranks is not None:
             return exchange(*rows, agreed.weighted, agreed.ranks, error)
-        ends = None if self.task.rescales(agreed.logits) else found.ends
-        curve = Curve.from_rows(*rows, totals=found.totals, ends=ends)
-        if found.counts is not None and not agreed.weighted:
-            curve.columns.host_totals = found.counts
+        score_range = None if self.task.rescales(agreed.logits) else inspection.score_range
+        curve = Curve.from_rows(*rows, totals=inspection.totals, score_range=score_range)
+        if inspection.counts is not None and not agreed.weighted:
+            curve.columns.host_totals = inspection.counts
         return curve
 
     def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
         """Do nothing: scores widen exactly."""
 
 
-def _check_ids(held: int, came: int) -> None:
-    """Raise `ValueError` unless as many kinds of ids, first of groups, then of clusters, `came` as are `held`."""
-    if held != came:
-        name = "clusters" if held and came else "groups"
-        this, others = ("without", "with") if held > came else ("with", "without")
+def _check_ids(held: int, given: int) -> None:
+    """Raise `ValueError` unless as many kinds of ids, first of groups, then of clusters, are `given` as are `held`."""
+    if held != given:
+        name = "clusters" if held and given else "groups"
+        this, others = ("without", "with") if held > given else ("with", "without")
         raise ValueError(f"`{name}` must come with every batch or with none: this one came {this}, others {others}.")
 
 
@@ -367,10 +367,10 @@ def _read_together(
     samples: Samples, positives: Tensor, beside: Tensor | None
 ) -> tuple[list[float], list[float], list[int]]:
     """Return the least and largest score and label code, `[4]`, the `positives` `[T]`, and the requested `beside`."""
-    ends, counts = [*samples.preds.aminmax(), *samples.target.aminmax()], [positives.double()]
+    bounds, counts = [*samples.preds.aminmax(), *samples.target.aminmax()], [positives.double()]
     if beside is not None:
         counts.append(beside.double())
-    word: list[float] = torch.cat([*(x.reshape(1) for x in ends), *counts]).tolist()
+    word: list[float] = torch.cat([*(x.reshape(1) for x in bounds), *counts]).tolist()
     last = 4 + len(positives)
     return word[:4], word[4:last], [int(x) for x in word[last:]]
 

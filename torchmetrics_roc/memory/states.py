@@ -145,7 +145,7 @@ class Agreement(NamedTuple):
         rows, error = attempt(lift, samples)
         return (lift(samples.part(0, 0)) if rows is None else rows), error
 
-    def groups_of(self, own: Tensor | None, device: torch.device) -> Tensor | None:
+    def groups_of(self, groups: Tensor | None, device: torch.device) -> Tensor | None:
         """Return the groups of this rank's samples, possibly empty, if any rank has groups, else None.
 
         With clusters within these they are `[N, 2]`.
@@ -154,7 +154,7 @@ class Agreement(NamedTuple):
             ValueError: on all ranks, if the samples of one rank have groups and those of another do not.
         """
         if self.ranks is None:
-            return own
+            return groups
         if self.grouped and self.groupless:
             raise ValueError(
                 f"`groups` were passed on {counted(self.grouped, 'rank')}, but not on {self.groupless} with samples: "
@@ -167,14 +167,14 @@ class Agreement(NamedTuple):
                 f"`clusters` were passed on {counted(self.clustered, 'rank')}, but not on "
                 f"{self.grouped - self.clustered} with groups: pass them on all, or on none."
             )
-        if own is not None:
-            return own
+        if groups is not None:
+            return groups
         return torch.empty((0, 2) if self.clustered else 0, dtype=torch.int64, device=device)
 
-    def clusters_of(self, own: Tensor | None, device: torch.device) -> Tensor | None:
+    def clusters_of(self, groups: Tensor | None, device: torch.device) -> Tensor | None:
         """Return the clusters of this rank's samples, `[N]`: the groups, where there are no clusters besides."""
-        found = self.groups_of(own, device)
-        return found if found is None or found.ndim == 1 else found[:, 1]
+        ids = self.groups_of(groups, device)
+        return ids if ids is None or ids.ndim == 1 else ids[:, 1]
 
 
 class Inspection(NamedTuple):
@@ -188,7 +188,7 @@ class Inspection(NamedTuple):
         totals: positives and negatives of samples without weights, `[T]`, on the device; the second None for all
             others.
         fractions: whether some weights are not whole.
-        ends: the least and the largest score, if computed.
+        score_range: the least and the largest score, if computed.
         columns: the columns of the curve of these samples, if found in passing.
         beside: other numbers that were requested.
         largest: as in `Agreement`; of samples without weights that of 1.
@@ -200,7 +200,7 @@ class Inspection(NamedTuple):
     sides: Sides | None = None
     totals: tuple[Tensor, Tensor | None] | None = None
     fractions: bool = False
-    ends: tuple[float, float] | None = None
+    score_range: tuple[float, float] | None = None
     columns: Columns | None = None
     beside: Sequence[int] = ()
     largest: int = ONE
@@ -293,7 +293,7 @@ class State(Protocol):
         """
 
     def curve(
-        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
+        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, inspection: Inspection | None = None
     ) -> Curve:
         """Return the curve of the data of all ranks in `agreed`."""
 

@@ -15,7 +15,7 @@ from matplotlib.patheffects import withStroke
 from torch import Tensor
 
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.plot.lines import PLANES, Line, one_each, scaled
+from torchmetrics_roc.plot.lines import PLANES, Line, per_line, scaled
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
 """Colours that are distinguishable with colour blindness (Okabe & Ito, 2008), without yellow, too faint on white.
@@ -135,8 +135,8 @@ def draw_equal_f1(ax: Axes, look: Look) -> None:
 def det_axes(ax: Axes, lines: list[Tensor], fresh: bool) -> float:
     """Set normal-deviate limits and ticks with room below all equal error rates; return the lowest rate drawn."""
     equal = [float(line.amax(0).amin()) for line in lines if line.shape[1]]
-    least = min((rate for rate in equal if rate > 0), default=1.0)
-    lowest = next((tick for tick in DET_TICKS if 3 * tick <= least), min(DET_TICKS))
+    lowest_equal = min((rate for rate in equal if rate > 0), default=1.0)
+    lowest = next((tick for tick in DET_TICKS if 3 * tick <= lowest_equal), min(DET_TICKS))
     if not fresh:
         drawn = min(DET_TICKS, key=lambda tick: abs(_deviate(tick) - ax.get_xticks()[0]))
         lowest = min(lowest, drawn)
@@ -170,8 +170,6 @@ def _outline(line: Line) -> Tensor:
 
 def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]], look: Look, floor: float) -> None:
     """Mark operating points, and label them beside the curve: below it, or above it on DET axes."""
-    (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
-    stepped, downwards = PLANES[plane].stepped, 1 if PLANES[plane].deviates else -1
     # In fractions of the axes, [M, 2] each.
     drawn = [ax.transLimits.transform(line.get_xydata()) for line in ax.lines if line.get_gid() == "curve"]
     taken: list[tuple[float, float, float]] = []
@@ -191,26 +189,13 @@ def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]]
         )
         if not name:
             continue
-        # In fractions of the axes; a letter of the label is about 0.018 wide.
-        across, up = (x - left) / (right - left), (y - bottom) / (top - bottom)
-        marked = [*drawn, ax.transLimits.transform([(x, y)])]
-        length, height = 0.018 * len(name), LABEL_HEIGHT
-        rightwards = across < (0.06 + length if stepped else 0.6)
-        across += 0.04 if rightwards else -0.04
-        start = across if rightwards else across - length
-        aside = downwards if 0.03 < up + downwards * 0.05 < 0.97 else -downwards  # within the axes
-        above = up + aside * 0.05
-        while any(abs(above - at) < height and start < stop and begin < start + length for begin, stop, at in taken):
-            above += aside * 0.2 * height
-        # A curve that falls to the bottom right leaves no room below, but to the left.
-        found = _under(marked, taken, start, up, length) if stepped and (aside > 0 or above < 0.03) else None
-        start, up = found or (start, above)
-        across = start if rightwards else start + length
+        length = 0.018 * len(name)  # a letter of the label is about 0.018 wide, in fractions of the axes
+        start, up, rightwards = _beside(plane, ax, (x, y), drawn, taken, length)
         taken.append((start, start + length, up))
         ax.annotate(
             name,
             (x, y),
-            (across, up),
+            (start if rightwards else start + length, up),
             textcoords="axes fraction",
             color=look.ink,
             fontsize="small",
@@ -221,6 +206,35 @@ def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]]
             arrowprops={"arrowstyle": "-", "color": look.strong, "linewidth": 0.8, "shrinkA": 0, "shrinkB": 3},
             gid="point",
         ).set_in_layout(False)
+
+
+def _beside(
+    plane: str,
+    ax: Axes,
+    point: tuple[float, float],
+    drawn: Sequence[Any],
+    taken: Sequence[tuple[float, float, float]],
+    length: float,
+) -> tuple[float, float, bool]:
+    """Return where the label of a point starts, its height, and whether it is right of the point.
+
+    The arguments are those of `_under`, all in fractions of the axes but the `point`.
+    """
+    (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
+    stepped, downwards = PLANES[plane].stepped, 1 if PLANES[plane].deviates else -1
+    across, up = (point[0] - left) / (right - left), (point[1] - bottom) / (top - bottom)
+    marked = [*drawn, ax.transLimits.transform([point])]
+    height = LABEL_HEIGHT
+    rightwards = across < (0.06 + length if stepped else 0.6)
+    across += 0.04 if rightwards else -0.04
+    start = across if rightwards else across - length
+    aside = downwards if 0.03 < up + downwards * 0.05 < 0.97 else -downwards  # within the axes
+    above = up + aside * 0.05
+    while any(abs(above - at) < height and start < stop and begin < start + length for begin, stop, at in taken):
+        above += aside * 0.2 * height
+    # A curve that falls to the bottom right leaves no room below, but to the left.
+    under = _under(marked, taken, start, up, length) if stepped and (aside > 0 or above < 0.03) else None
+    return *(under or (start, above)), rightwards
 
 
 def _under(
@@ -244,13 +258,13 @@ def _under(
 
 
 def ranges_of(intervals: Any, count: int) -> list[tuple[float, float] | None]:
-    """Return the ends of the interval of each line, None where it is undefined."""
+    """Return the interval of each line as a pair of numbers, None where it is undefined."""
     if isinstance(intervals, Interval):
         intervals = list(zip(*(x.reshape(-1).tolist() for x in intervals)))
     elif isinstance(intervals, tuple) and len(intervals) == 2 and all(isinstance(x, (int, float)) for x in intervals):
         intervals = [intervals]
-    ends = [pair and (float(pair[0]), float(pair[1])) for pair in one_each(intervals, count, "intervals")]
-    return [None if pair is None or pair[0] != pair[0] or pair[1] != pair[1] else pair for pair in ends]
+    pairs = [pair and (float(pair[0]), float(pair[1])) for pair in per_line(intervals, count, "intervals")]
+    return [None if pair is None or pair[0] != pair[0] or pair[1] != pair[1] else pair for pair in pairs]
 
 
 def legend_entry(
@@ -272,8 +286,8 @@ def legend_entry(
 
 def shortened(entry: str) -> str:
     """Return an entry of at most `LONGEST` letters: the start and the end of the name, the number, and its interval."""
-    line, bracket, ends = entry.rpartition(" [") if entry.endswith("]") else (entry, "", "")
-    return entry if len(line) <= LONGEST else f"{line[: LONGEST - 15]}…{line[-14:]}{bracket}{ends}"
+    line, bracket, interval = entry.rpartition(" [") if entry.endswith("]") else (entry, "", "")
+    return entry if len(line) <= LONGEST else f"{line[: LONGEST - 15]}…{line[-14:]}{bracket}{interval}"
 
 
 def legend_colours(look: Look, painted: bool) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from matplotlib.lines import Line2D
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.measures.measure import Chart
 from torchmetrics_roc.plot.axes import COLOURS, CROWDED, DARK, STYLES, Look, look_of, name_lines
-from torchmetrics_roc.plot.lines import one_each
+from torchmetrics_roc.plot.lines import per_line
 
 MOST_NUMBERS = 12
 """The most classes of a matrix whose numbers are written into it; of more there is a scale of colours."""
@@ -72,7 +72,7 @@ def draw_chart(
             "other into the same axes, `ax=`."
         )
     xs, ys = (_lines(x) for x in curve[:2])
-    names = one_each(labels, len(xs), "labels")
+    names = per_line(labels, len(xs), "labels")
     kind = type(bands).__name__
     if kind in _NO_BAND and kind != chart.band:
         raise ValueError(f"`bands` is a {kind}, but {_NO_BAND[kind]}.")
@@ -90,9 +90,9 @@ def draw_chart(
         name = chart.reference_name or "_"
         ax.plot(*chart.reference, color=look.strong, linewidth=1, linestyle="--", zorder=1, label=name, gid="chance")
     for t, (x, y) in enumerate(zip(xs, ys, strict=True)):
-        known = ~(x.isnan() | y.isnan())
+        defined = ~(x.isnan() | y.isnan())
         ax.plot(
-            *(part[known].double().cpu().numpy() for part in (x, y)),
+            *(part[defined].double().cpu().numpy() for part in (x, y)),
             color=look.colours[(start + t) % len(COLOURS)],
             linewidth=0.8 if start + len(xs) > CROWDED else 1.8,
             linestyle=STYLES[(start + t) // len(COLOURS) % len(STYLES)],
@@ -102,8 +102,8 @@ def draw_chart(
             gid="curve",
         )
     for t, (x, low, high) in enumerate(fills):
-        known = ~(x.isnan() | low.isnan() | high.isnan())
-        edges = (part[known].double().cpu().numpy() for part in (x, low, high))
+        defined = ~(x.isnan() | low.isnan() | high.isnan())
+        edges = (part[defined].double().cpu().numpy() for part in (x, low, high))
         colour = look.colours[(start + t) % len(COLOURS)]
         ax.fill_between(*edges, facecolor=colour, alpha=0.25, linewidth=0, zorder=1.5, gid="band")
     if chart.baseline is not None:
@@ -134,7 +134,7 @@ def draw_groups(
         name: the name of the metric.
     """
     ids = table.groups.tolist()
-    names = [str(x) for x in ids] if labels is None else one_each(labels, len(ids), "labels")
+    names = [str(x) for x in ids] if labels is None else per_line(labels, len(ids), "labels")
     if ax is None:
         _, ax = plt.subplots(figsize=(5, 1 + 0.3 * min(len(ids), 40)), layout="constrained")
     look = look_of(ax, None)
@@ -161,7 +161,7 @@ def draw_pairs(matrix: torch.Tensor, ax: Axes | None = None, labels: Any = None)
         ax: axes to draw into, by default those of a new figure.
         labels: the name of each class, by default its index.
     """
-    names = one_each(range(len(matrix)) if labels is None else labels, len(matrix), "labels")
+    names = per_line(range(len(matrix)) if labels is None else labels, len(matrix), "labels")
     if ax is None:
         _, ax = plt.subplots(layout="constrained")
     areas = matrix.double().cpu().numpy()

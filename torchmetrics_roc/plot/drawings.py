@@ -37,7 +37,7 @@ from torchmetrics_roc.plot.lines import (
     drawable,
     is_result,
     lines_of,
-    one_each,
+    per_line,
     samples_above,
     score_range,
 )
@@ -127,10 +127,10 @@ def draw(
         raise ValueError(f"`iso_f1` is for the plane 'pr', whose coordinates determine F1, but was set for {plane!r}.")
     results = _results(curves)
     lines = [line for result in results for line in lines_of(plane, result)]
-    names = one_each(labels, len(lines), "labels")
-    numbers = one_each(scores, len(lines), "scores")
+    names = per_line(labels, len(lines), "labels")
+    numbers = per_line(scores, len(lines), "scores")
     ranges = ranges_of(intervals, len(lines))
-    baselines = one_each(prevalence, len(lines), "prevalence", spread=True)
+    baselines = per_line(prevalence, len(lines), "prevalence", spread=True)
     fills = bands_of(plane, bands, results, len(lines))
     others = [(name, line) for name, result in (reference or {}).items() for line in lines_of(plane, result)]
     beside = ax is None and legend in (None, "right") and sum(name is not None for name in names) > CROWDED
@@ -140,12 +140,7 @@ def draw(
 
     look = look_of(ax, dark)
     start = sum(line.get_gid() == "curve" for line in ax.lines)
-    prepare(plane, ax, look, fresh=start == 0)
-    floor = 0.0
-    if PLANES[plane].deviates:
-        floor = det_axes(ax, [line.points for line in (*lines, *(line for _, line in others))], fresh=start == 0)
-    if iso_f1:
-        draw_equal_f1(ax, look)
+    floor = _prepared(plane, ax, look, [*lines, *(line for _, line in others)], iso_f1, fresh=start == 0)
     drawn = drawable(
         plane, [*lines, *(line for _, line in others), *(line for pair in fills if pair for line in pair)], floor
     )
@@ -153,15 +148,15 @@ def draw(
     looks = _looks(look, names, bold, start, width)
     kind = score_name or PLANES[plane].score
     entries = [
-        legend_entry(name, kind, number, line.points.shape[1] == 0, ends)
-        for name, number, ends, line in zip(names, numbers, ranges, drawn)
+        legend_entry(name, kind, number, line.points.shape[1] == 0, interval)
+        for name, number, interval, line in zip(names, numbers, ranges, drawn)
     ]
     levels = [y if plane == "pr" and (not bold or name in bold) else None for name, y in zip(names, baselines)]
     _draw_curves(ax, drawn[: len(lines)], entries, looks, levels)
     edges = iter(drawn[len(lines) + len(others) :])
-    for pair, own in zip(fills, looks):
+    for pair, style in zip(fills, looks):
         if pair:
-            fill(ax, next(edges), next(edges), own["color"])
+            fill(ax, next(edges), next(edges), style["color"])
     _draw_references(ax, drawn[len(lines) :], [name for name, _ in others], look, min(width, 1.4))
     if points:
         mark(plane, ax, points, look, floor)
@@ -185,6 +180,17 @@ def _results(curves: Any) -> list[Any]:
     return results
 
 
+def _prepared(plane: str, ax: Axes, look: Look, lines: Sequence[Line], iso_f1: bool, fresh: bool) -> float:
+    """Prepare the axes, with room for the lines; return the lowest rate that they show, 0 except on DET axes."""
+    prepare(plane, ax, look, fresh)
+    floor = 0.0
+    if PLANES[plane].deviates:
+        floor = det_axes(ax, [line.points for line in lines], fresh)
+    if iso_f1:
+        draw_equal_f1(ax, look)
+    return floor
+
+
 def _draw_curves(
     ax: Axes,
     lines: Sequence[Line],
@@ -193,10 +199,10 @@ def _draw_curves(
     levels: Sequence[Any],
 ) -> None:
     """Draw the lines of curves with their entries of the legend, and a horizontal line at each level that is given."""
-    for line, entry, own, level in zip(lines, entries, looks, levels, strict=True):
+    for line, entry, style, level in zip(lines, entries, looks, levels, strict=True):
         ax.plot(
             *line.points.numpy(),
-            **own,
+            **style,
             drawstyle="steps-pre" if line.steps else "default",
             marker="o" if 0 < line.points.shape[1] <= FEW_POINTS else None,
             markersize=4,
@@ -204,7 +210,7 @@ def _draw_curves(
             gid="curve",
         )
         if level is not None:
-            ax.axhline(float(level), color=own["color"], linewidth=0.8, linestyle=":", zorder=1, gid="prevalence")
+            ax.axhline(float(level), color=style["color"], linewidth=0.8, linestyle=":", zorder=1, gid="prevalence")
 
 
 def _draw_references(ax: Axes, lines: Sequence[Line], names: Sequence[str], look: Look, width: float) -> None:

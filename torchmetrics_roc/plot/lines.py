@@ -225,7 +225,7 @@ def bands_of(plane: str, bands: Any, results: Sequence[Any], count: int) -> list
             x = _values(x).cpu()
             low, high = (_line(plane, x, torch.as_tensor(y, dtype=x.dtype, device="cpu"), steps) for y in band)
             edges.append((low, high))
-    return cast("list[tuple[Line, Line] | None]", one_each(edges if len(bands) <= count else bands, count, "bands"))
+    return cast("list[tuple[Line, Line] | None]", per_line(edges if len(bands) <= count else bands, count, "bands"))
 
 
 def places_of(plane: str, name: str, at: Curve) -> list[tuple[float, float, str]]:
@@ -255,8 +255,8 @@ def _edges(plane: str, band: Band) -> list[tuple[Line, Line]]:
     """Return both edges of the band of each problem."""
     if PLANES[plane].stepped:
         raise ValueError("`bands` is the `Band` of a ROC curve, which the plane 'pr' cannot show: pass none.")
-    ends = [tpr.reshape(-1, len(band.fpr)) for tpr in (band.low, band.high)]  # one problem may have no dimension
-    edges = [PLANES[plane].coordinates(band.fpr, tpr, tpr)[1] for tpr in ends]
+    rates = [tpr.reshape(-1, len(band.fpr)) for tpr in (band.low, band.high)]  # one problem may have no dimension
+    edges = [PLANES[plane].coordinates(band.fpr, tpr, tpr)[1] for tpr in rates]
     return [(_line(plane, band.fpr, low, False), _line(plane, band.fpr, high, False)) for low, high in zip(*edges)]
 
 
@@ -282,7 +282,7 @@ def numbers_of(values: Tensor, averaged: bool) -> list[float]:
     return numbers
 
 
-def one_each(values: Any, count: int, name: str, spread: bool = False) -> list[Any]:
+def per_line(values: Any, count: int, name: str, spread: bool = False) -> list[Any]:
     """Return `values` as a list with one entry per line."""
     if values is None:
         return [None] * count
@@ -359,15 +359,15 @@ def score_range(counts: Curve) -> tuple[float, float]:
     """Return the range of a histogram, which covers the central 99.8 % of the finite scores of each class."""
     # The scores +inf are the first step, and -inf the last.
     start, stop = int((counts.thresholds == torch.inf).sum()), int((counts.thresholds > -torch.inf).sum())
-    thresholds, ends = counts.thresholds[start:stop], []
+    thresholds, quantiles = counts.thresholds[start:stop], []
     for sums in (counts.tps, counts.fps):
         before, sums = sums[:start].double().sum(), sums[start:stop].double()
         if len(sums) and bool(sums[-1] > before):
             shares = torch.tensor([0.001, 0.999], dtype=torch.float64, device=sums.device) * (sums[-1] - before)
-            ends.append(thresholds[torch.searchsorted(sums, before + shares)].double())
-    if not ends:
+            quantiles.append(thresholds[torch.searchsorted(sums, before + shares)].double())
+    if not quantiles:
         return 0.0, 1.0
-    low, high = float(torch.cat(ends).min()), float(torch.cat(ends).max())
+    low, high = float(torch.cat(quantiles).min()), float(torch.cat(quantiles).max())
     if high - low <= 1e-9 * max(abs(low), abs(high)):  # visually all equal
         half = 0.5 * max(1.0, 1e-6 * abs(low))
         return low - half, high + half

@@ -27,7 +27,7 @@ from torchmetrics_roc.plot.lines import (
     line_score,
     lines_of,
     numbers_of,
-    one_each,
+    per_line,
     places_of,
 )
 from torchmetrics_roc.points.choice import chosen
@@ -93,33 +93,34 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     if plane == "gains":
         return _draw_share(metric, curve, value, ax, labels)
     weighted, averaged = metric.average == "weighted", metric.average == "macro"
-    each = not averaged or curve.problems <= MOST_CLASSES
-    names = _names(metric, None if averaged and isinstance(labels, str) else labels, curve.problems if each else 1)
-    scores, ends, shares = value, interval, _prevalence(curve, averaged and not each) if plane == "pr" else None
+    separate = not averaged or curve.problems <= MOST_CLASSES
+    names = _names(metric, None if averaged and isinstance(labels, str) else labels, curve.problems if separate else 1)
+    scores, intervals = value, interval
+    shares = _prevalence(curve, averaged and not separate) if plane == "pr" else None
     mean = [labels if isinstance(labels, str) else "Macro"] if averaged else []
-    if averaged and each:
-        names = [*mean, *one_each(names, curve.problems, "labels")]
-        scores, ends = [value, *metric.number(curve).tolist()], [interval, *[None] * curve.problems]
+    if averaged and separate:
+        names = [*mean, *per_line(names, curve.problems, "labels")]
+        scores, intervals = [value, *metric.number(curve).tolist()], [interval, *[None] * curve.problems]
         shares = shares and [*_prevalence(curve, True), *shares]
     figure, ax = draw(
         plane,
-        [*([Mean(curve)] if averaged else []), *([curve] if each else [])],
+        [*([Mean(curve)] if averaged else []), *([curve] if separate else [])],
         ax,
         labels=names,
         scores=None if weighted else scores,
         score_name=name,
-        intervals=None if weighted else ends,
+        intervals=None if weighted else intervals,
         prevalence=shares,
         points=_point_of(metric, curve) if curve.problems == 1 else None,
         bold=mean,
     )
     if weighted:
-        ends = None if interval is None else (float(interval.low), float(interval.high))
-        ax.set_title(str(legend_entry("Weighted", name, value, interval=ends)), fontsize="medium")
+        pair = None if interval is None else (float(interval.low), float(interval.high))
+        ax.set_title(str(legend_entry("Weighted", name, value, interval=pair)), fontsize="medium")
     fpr_range = getattr(metric, "fpr_range", None) or (0.0, getattr(metric, "max_fpr", None) or 1.0)
-    for ends, shade in ((fpr_range, ax.axvspan), (getattr(metric, "tpr_range", None), ax.axhspan)):
-        if ends not in (None, (0.0, 1.0)):
-            shade(*ends, color=look_of(ax, None).faint, alpha=0.2, linewidth=0, zorder=0.5, gid="range")
+    for rates, shade in ((fpr_range, ax.axvspan), (getattr(metric, "tpr_range", None), ax.axhspan)):
+        if rates not in (None, (0.0, 1.0)):
+            shade(*rates, color=look_of(ax, None).faint, alpha=0.2, linewidth=0, zorder=0.5, gid="range")
     return figure, ax
 
 
@@ -127,7 +128,7 @@ def _draw_share(metric: Any, curve: Curve, value: Tensor, ax: Axes | None, label
     """Draw the gains of the highest scores, and mark the share of them that the value is that of."""
     kind, fraction = metric.drawn[1], metric.fraction
     numbers = (value if value.ndim else value[None]).tolist() if value.numel() == curve.problems else []
-    names = one_each(_names(metric, labels, curve.problems), curve.problems, "labels")
+    names = per_line(_names(metric, labels, curve.problems), curve.problems, "labels")
     lines = gains(curve)
     named = [legend_entry(name, kind, number) for name, number in zip(names, numbers)] if numbers else names
     figure, ax = draw_chart(GainsCurve.chart, lines, ax, named)

@@ -76,14 +76,7 @@ def picture(
         >>> [ax.get_legend().get_texts()[0].get_text() for ax in picture({"model": curve}).axes]
         ['model AUC=0.750', 'model AP=0.833', 'model EER=0.500']
     """
-    if not isinstance(curves, Mapping):
-        raise ValueError(f"`curves` must be a mapping of names to curves, but is of type {type(curves).__name__}.")
-    for name, curve in {**(reference or {}), **curves}.items():
-        if isinstance(curve, Curve) and curve.problems != 1:
-            raise ValueError(
-                f"The curve {name!r} holds {counted(curve.problems, 'problem')}: pass one curve for each line, or draw "
-                "their `Mean(curve)`."
-            )
+    _check(curves, reference or {})
     look = DARK if dark else LIGHT
     named = len(curves) + len(reference or {})
     below = 0.3 + LEGEND_ROW * ((named + 1) // 2) if named > CROWDED else 0.0  # the legend has two columns
@@ -101,8 +94,8 @@ def picture(
 
     def interval(place: int, name: str) -> Any:
         shown = len(curves) <= MOST_INTERVALS or name in bold
-        known = intervals.get(name, ()) if intervals and shown else ()
-        return known[place] if place < len(known) else None
+        given = intervals.get(name, ()) if intervals and shown else ()
+        return given[place] if place < len(given) else None
 
     fills = [bands.get(name) for name in curves] if bands else None
     planes = cast("list[PlaneName]", list(PLANES))
@@ -126,3 +119,15 @@ def picture(
             dark=dark,
         )
     return figure
+
+
+def _check(curves: Any, reference: Mapping[str, Any]) -> None:
+    """Raise `ValueError` unless there is a curve of one problem, or a mean, for each line."""
+    if not isinstance(curves, Mapping):
+        raise ValueError(f"`curves` must be a mapping of names to curves, but is of type {type(curves).__name__}.")
+    for name, curve in {**reference, **curves}.items():
+        if isinstance(curve, Curve) and curve.problems != 1:
+            raise ValueError(
+                f"The curve {name!r} holds {counted(curve.problems, 'problem')}: pass one curve for each line, or draw "
+                "their `Mean(curve)`."
+            )

@@ -99,9 +99,9 @@ class Choice:
         at = curve.best(merit, origin=at_infinity)
         if partner is None:
             return at
-        most = self.merit(at)
-        among = torch.where(merit == curve.spread(most), partner, -1)
-        return curve.best(among, origin=(at_infinity == most).to(among.dtype) - 1)
+        highest = self.merit(at)
+        among = torch.where(merit == curve.spread(highest), partner, -1)
+        return curve.best(among, origin=(at_infinity == highest).to(among.dtype) - 1)
 
     def _of_roundings(self, curve: Curve) -> Curve:
         """Return the point of highest threshold among those of equal merit and partner, within `ROUNDING`."""
@@ -115,8 +115,8 @@ class Choice:
         among, origin = torch.ones_like(curve.tps, dtype=torch.bool), torch.ones_like(curve.positives, dtype=torch.bool)
         for order, value, at_infinity in zip(orders, values, origins, strict=True):
             steps, none = torch.where(among, value, -torch.inf), torch.where(origin, at_infinity, -torch.inf)
-            most = order(curve.best(steps, origin=none))
-            among, origin = among & (steps >= curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)
+            highest = order(curve.best(steps, origin=none))
+            among, origin = among & (steps >= curve.spread(highest) - ROUNDING), origin & (none >= highest - ROUNDING)
         return curve.best(among.to(torch.int8), origin=origin.to(torch.int8))
 
     def possible(self, curve: Curve) -> Tensor:
@@ -141,9 +141,9 @@ def weighted(curve: Curve) -> bool:
     return curve.tps.is_floating_point()
 
 
-def at_least(rate: Tensor, least: float, curve: Curve) -> Tensor:
-    """Return whether a rate at each step reaches `least`, up to the rounding of weights."""
-    return rate >= (least - ROUNDING if weighted(curve) else least)
+def reaches(rate: Tensor, level: float, curve: Curve) -> Tensor:
+    """Return whether a rate at each step reaches `level`, up to the rounding of weights."""
+    return rate >= (level - ROUNDING if weighted(curve) else level)
 
 
 def comparable(curve: Curve, counts: Tensor, totals: Tensor) -> Tensor:
@@ -196,8 +196,8 @@ class Best(Rising):
         return RATES[self.rate].of(counts(curve))
 
     def _upper_merit(self, curve: Curve) -> Tensor:
-        upper, ends = super()._upper_merit(curve), RATES[self.rate].corner
-        return upper if ends is None else upper.nan_to_num(ends[1])
+        upper, limits = super()._upper_merit(curve), RATES[self.rate].corner
+        return upper if limits is None else upper.nan_to_num(limits[1])
 
 
 @dataclass(frozen=True)
@@ -275,8 +275,8 @@ class FixedFPR(Rising):
 
     def merit(self, curve: Curve) -> Tensor:
         """Return `t` where the constraint holds, else −1."""
-        most = self.most * (1 + ROUNDING) if weighted(curve) else self.most  # an FPR of 0 stays exactly 0
-        allowed = curve.rate(curve.fps, curve.negatives) <= most
+        limit = self.most * (1 + ROUNDING) if weighted(curve) else self.most  # an FPR of 0 stays exactly 0
+        allowed = curve.rate(curve.fps, curve.negatives) <= limit
         return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
 
 
@@ -292,7 +292,7 @@ class FixedSpecificity(Rising):
     def merit(self, curve: Curve) -> Tensor:
         """Return `t` where the constraint holds, else −1."""
         tns = curve.spread(curve.negatives) - curve.fps
-        allowed = at_least(curve.rate(tns, curve.negatives), self.least, curve)
+        allowed = reaches(curve.rate(tns, curve.negatives), self.least, curve)
         return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
 
 
@@ -313,7 +313,7 @@ class FixedPrecision(Rising):
     def merit(self, curve: Curve) -> Tensor:
         """Return `t` where the constraint holds or no sample is predicted positive, else −1."""
         predicted = curve.tps + curve.fps
-        allowed = at_least(curve.tps.double() / predicted.double(), self.least, curve) | (predicted == 0)
+        allowed = reaches(curve.tps.double() / predicted.double(), self.least, curve) | (predicted == 0)
         return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
 
 
@@ -329,7 +329,7 @@ class FixedRecall(Rising):
     def merit(self, curve: Curve) -> Tensor:
         """Return `N − f` where the constraint holds, else −1."""
         tns = curve.spread(curve.negatives) - curve.fps
-        allowed = at_least(curve.rate(curve.tps, curve.positives), self.least, curve)
+        allowed = reaches(curve.rate(curve.tps, curve.positives), self.least, curve)
         return torch.where(allowed, comparable(curve, tns, curve.negatives), -1)
 
     def partner(self, curve: Curve) -> Tensor:
@@ -369,8 +369,8 @@ class Cost(Rising):
             gain, loss = gain * _decimal(self.prevalence), loss * (1 - _decimal(self.prevalence))
         if weighted(curve):
             t, f = (curve.in_units(x) / curve.spread(total) for x, total in ((curve.tps, p), (curve.fps, n)))
-            most = max(gain, loss)
-            return t * float(gain / most) - f * float(loss / most)
+            larger = max(gain, loss)
+            return t * float(gain / larger) - f * float(loss / larger)
         scale = math.lcm(gain.denominator, loss.denominator)
         gained, lost = int(gain * scale), int(loss * scale)
         t, f = curve.tps, curve.fps
@@ -383,8 +383,8 @@ class Cost(Rising):
         """Return whether the merit is an integer of at most 62 bits everywhere."""
         totals = zip(*curve.columns.host_totals, strict=True)
         # With a prevalence, every count is multiplied by the total of the other label.
-        most = (p * n * (gained + lost) if self.prevalence is not None else p * gained + n * lost for p, n in totals)
-        return max(gained, lost) < 2**62 and all(x < 2**62 for x in most)
+        bounds = (p * n * (gained + lost) if self.prevalence is not None else p * gained + n * lost for p, n in totals)
+        return max(gained, lost) < 2**62 and all(x < 2**62 for x in bounds)
 
 
 @dataclass(frozen=True, eq=False)
@@ -423,7 +423,7 @@ class Frozen(Choice):
         number = float(self.threshold) if single and self.none is None else math.inf
         return number if math.isfinite(number) else None
 
-    def each(self, problems: int) -> list[Frozen]:
+    def per_problem(self, problems: int) -> list[Frozen]:
         """Return the threshold of each problem as a choice of its own."""
         assert isinstance(self.threshold, Tensor)
         thresholds = self.threshold.expand(problems)

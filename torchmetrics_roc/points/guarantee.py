@@ -100,8 +100,8 @@ class Guaranteed(Choice):
         if self.precision is not None:
             return positives + negatives >= rungs(int(positives + negatives), self.precision, self.delta)[0][0]
         if self.fpr is not None:
-            return most_errors(int(negatives), self.fpr, self.delta) >= 0
-        return most_errors(int(positives), self._misses, self.delta) >= 0
+            return allowed_errors(int(negatives), self.fpr, self.delta) >= 0
+        return allowed_errors(int(positives), self._misses, self.delta) >= 0
 
     @property
     def promise(self) -> tuple[str, float]:
@@ -124,17 +124,17 @@ class Guaranteed(Choice):
         assert self.precision is None
         positives, negatives = (curve.spread(x) for x in (curve.positives, curve.negatives))
         if self.fpr is not None:
-            return torch.where(curve.fps <= self._most(curve, 1, self.fpr), curve.tps, -1)
-        return torch.where(positives - curve.tps <= self._most(curve, 0, self._misses), negatives - curve.fps, -1)
+            return torch.where(curve.fps <= self._allowed(curve, 1, self.fpr), curve.tps, -1)
+        return torch.where(positives - curve.tps <= self._allowed(curve, 0, self._misses), negatives - curve.fps, -1)
 
     def partner(self, curve: Curve) -> Tensor | None:
         """Return `t` for guaranteed recall."""
         return curve.tps if self.fpr is None else None
 
-    def _most(self, curve: Curve, label: int, rate: float) -> Tensor:
+    def _allowed(self, curve: Curve, label: int, rate: float) -> Tensor:
         """Return the most errors among the samples of a label that prove a smaller error rate: `[K]`, or `[1]`."""
-        most = [most_errors(int(n), rate, self.delta) for n in curve.columns.host_totals[label]]
-        return curve.spread(torch.tensor(most, dtype=curve.positives.dtype, device=curve.positives.device))
+        errors = [allowed_errors(int(n), rate, self.delta) for n in curve.columns.host_totals[label]]
+        return curve.spread(torch.tensor(errors, dtype=curve.positives.dtype, device=curve.positives.device))
 
     def _of_counts(self, curve: Curve) -> Curve:
         if self.precision is None:
@@ -147,12 +147,12 @@ class Guaranteed(Choice):
         numbers = torch.tensor(ladder, dtype=torch.int64, device="cpu").to(after.device, after.dtype)
         before = torch.searchsorted(numbers, after - curve.dtps - curve.dfps, right=True)
         few = curve.gather(torch.searchsorted(numbers, after, right=True) > before)
-        kept: list[bool] = []
+        flags: list[bool] = []
         counts = torch.stack([few.tps + few.fps, few.fps]).long().tolist()
         for length in few.columns.lengths:
-            own = slice(len(kept), len(kept) + length)
-            kept += sequences(counts[0][own], counts[1][own], starts, 1 - self.precision, level)
-        proved = torch.tensor(kept, dtype=torch.bool, device="cpu").to(after.device)
+            steps = slice(len(flags), len(flags) + length)
+            flags += sequences(counts[0][steps], counts[1][steps], starts, 1 - self.precision, level)
+        proved = torch.tensor(flags, dtype=torch.bool, device="cpu").to(after.device)
         return few.best(torch.where(proved, few.tps + few.fps, -1), origin=0)
 
     def _with_all(self, point: Curve) -> Curve:
@@ -161,8 +161,8 @@ class Guaranteed(Choice):
         at = torch.tensor(unproved, dtype=torch.bool, device="cpu").to(point.positives.device)
         tps, fps = point.positives.where(at, point.tps), point.negatives.where(at, point.fps)
         thresholds = point.thresholds.masked_fill(at, -torch.inf)
-        found: Curve = point.with_columns(thresholds=thresholds, tps=tps, fps=fps, dtps=tps, dfps=fps)
-        return found
+        result: Curve = point.with_columns(thresholds=thresholds, tps=tps, fps=fps, dtps=tps, dfps=fps)
+        return result
 
     def possible(self, curve: Curve) -> Tensor:
         """Return all steps for guaranteed precision, since a mixed step may decide for all that follow."""
@@ -217,13 +217,13 @@ def sequences(predicted: list[int], errors: list[int], starts: list[int], rate: 
     for n, wrong in zip(predicted, errors, strict=True):
         while following < len(starts) and n >= starts[following]:
             alive, following = True, following + 1
-        alive = alive and wrong <= most_errors(n, rate, level)
+        alive = alive and wrong <= allowed_errors(n, rate, level)
         proved.append(alive)
     return proved
 
 
 @functools.lru_cache(maxsize=1 << 16)
-def most_errors(n: int, rate: float, delta: float) -> int:
+def allowed_errors(n: int, rate: float, delta: float) -> int:
     """Return the most errors among `n` samples whose tail probability at this rate is at most `delta`; −1 if none."""
     low, high = -1, int(n * rate)  # this number is likelier than `delta`, which is below one half
     while low + 1 < high:

@@ -225,12 +225,12 @@ def rates(confusion: Tensor) -> Rates:
     hit = matrix.diagonal(dim1=-2, dim2=-1)
     actual, predicted = matrix.sum(-1), matrix.sum(-2)
     total = actual.sum(-1)
-    each = rates_of(Counts(hit, predicted - hit, actual, total[..., None] - actual))
+    values = rates_of(Counts(hit, predicted - hit, actual, total[..., None] - actual))
     correct, chance = hit.sum(-1), (predicted * actual).sum(-1)
     spread = (total**2 - (predicted**2).sum(-1)) * (total**2 - (actual**2).sum(-1))
-    return each._replace(
+    return values._replace(
         accuracy=correct / total,
-        balanced_accuracy=each.recall.nanmean(-1),
+        balanced_accuracy=values.recall.nanmean(-1),
         mcc=(correct * total - chance) / spread.sqrt(),
         kappa=(correct * total - chance) / (total**2 - chance),
     )
@@ -246,13 +246,13 @@ def rate_named(name: str, beta: float = 1.0) -> Definition:
         raise ValueError(f"`beta` must be a number above 0, but is {beta!r}.")
     if name == "fbeta":
         return RATES["f1"]._replace(of=lambda c: fbeta(c, beta))
-    known = canonical(name)
-    if not isinstance(known, str) or known not in RATES:
+    canonical_name = canonical(name)
+    if not isinstance(canonical_name, str) or canonical_name not in RATES:
         names = ", ".join(map(repr, (*RATES, "fbeta")))
         close = difflib.get_close_matches(str(name), (*RATES, "fbeta", *SYNONYMS))
         hint = f": did you mean {close[0]!r}?" if close else "."
         raise ValueError(f"`rate` must be one of {names}, or a synonym such as 'sensitivity', but is {name!r}{hint}")
-    return RATES[known]
+    return RATES[canonical_name]
 
 
 def canonical(name: str) -> str:

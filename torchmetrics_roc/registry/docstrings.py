@@ -27,9 +27,9 @@ def of_class(entry: Entry) -> str:
         prose = f"Returns {_alternatives([leaf.name for leaf in entry.leaves.values()])} by `task`.\n\n{measure['']}"
     else:
         prose = f"{measure['']}\n\n{sections(entry.kind.arguments.__doc__)['']}"
-    own = measure.get("Example", "")
-    shows_it = re.search(rf"\b{entry.name}\(", own)
-    example = own if shows_it else _shown(entry.name, class_example(entry))
+    written = measure.get("Example", "")
+    shows_it = re.search(rf"\b{entry.name}\(", written)
+    example = written if shows_it else _shown(entry.name, class_example(entry))
     return _joined(_with_formulas(prose), entry.call, example)
 
 
@@ -74,7 +74,7 @@ def _formulas(words: str) -> list[str]:
     """
     paths = re.findall(r"`([\w.]+)`", words)
     module = next((path.rpartition(".")[0] for path in paths if "." in path), "")
-    found: list[str] = []
+    paragraphs: list[str] = []
     for path in paths:
         where, _, name = path.rpartition(".")
         view = getattr(import_module(where or module), name, None)
@@ -84,8 +84,8 @@ def _formulas(words: str) -> list[str]:
         shown = [".. math::" in part or bool(re.search(r"\b(18|19|20)\d\d\b", part)) for part in parts]
         leads = [part.endswith(":") and after for part, after in zip(parts, [*shown[1:], False])]
         formulas = [part for part, *taken in zip(parts, shown, leads) if any(taken)] or parts[:1]
-        found += [f"`{name}`:", *formulas] if found else formulas
-    return found
+        paragraphs += [f"`{name}`:", *formulas] if paragraphs else formulas
+    return paragraphs
 
 
 def class_example(entry: Entry) -> list[str]:

@@ -63,11 +63,11 @@ def _words_of(part: Callable[..., Any]) -> dict[str, str]:
 def declared(parts: Iterable[Callable[..., Any]]) -> dict[str, Argument]:
     """Return the arguments that functions and constructors declare, by name; the first declaration wins."""
     parts = list(parts)
-    found: dict[str, Argument] = {}
+    arguments: dict[str, Argument] = {}
     for argument in (a for part in parts for a in _arguments_of(part)):
         words = next((words for part in parts if (words := _words_of(part).get(argument.name))), "")
-        found.setdefault(argument.name, argument._replace(words=words))
-    return found
+        arguments.setdefault(argument.name, argument._replace(words=words))
+    return arguments
 
 
 class Call:
@@ -77,20 +77,20 @@ class Call:
         name: the public name, for errors.
         layout: the positional arguments in order, separated by spaces. `name=value` replaces a default, `-name` removes
             an argument, and `(name)` may be given by keyword while those after it are given by position.
-        known: the declared arguments by name: those not in the layout are keyword-only.
+        available: the declared arguments by name: those not in the layout are keyword-only.
     """
 
-    def __init__(self, name: str, layout: str, known: dict[str, Argument]) -> None:
+    def __init__(self, name: str, layout: str, available: dict[str, Argument]) -> None:
         self.name = name
         self.movable = next(iter(re.findall(r"\((\w+)\)", layout)), None)
         words = [word.strip("()").partition("=") for word in layout.split()]
         left_out = {word[1:] for word, *_ in words if word.startswith("-")}
         self.positional = {
-            word: known[word]._replace(default=ast.literal_eval(value)) if value else known[word]
+            word: available[word]._replace(default=ast.literal_eval(value)) if value else available[word]
             for word, _, value in words
             if not word.startswith("-")
         }
-        self.keywords = {n: a for n, a in known.items() if n not in self.positional and n not in left_out}
+        self.keywords = {n: a for n, a in available.items() if n not in self.positional and n not in left_out}
         self.arguments = {**self.positional, **self.keywords}
         self.defaults = {n: a.default for n, a in self.positional.items() if a.default is not REQUIRED}
         self.required = [n for n, a in self.arguments.items() if a.default is REQUIRED]

@@ -345,15 +345,15 @@ def selection(task: TaskName, num_classes: int | None = None, num_labels: int | 
     Raises:
         ValueError: for an unknown task, or without the number that it requires.
     """
-    known = task.lower() if isinstance(task, str) else task
-    if known not in ("binary", "multiclass", "multilabel"):
+    kind = task.lower() if isinstance(task, str) else task
+    if kind not in ("binary", "multiclass", "multilabel"):
         raise ValueError(f"`task` must be 'binary', 'multiclass' or 'multilabel', but is {task!r}.")
     counts = {"num_classes": num_classes, "num_labels": num_labels}
-    found = {name: counts[name] for name in KINDS[known].number}
-    for name, count in found.items():
+    required = {name: counts[name] for name in KINDS[kind].number}
+    for name, count in required.items():
         if not isinstance(count, int):
-            raise ValueError(f"`{name}` must be an integer when the task is {known!r}, but is {count!r}.")
-    return found  # type: ignore[return-value]
+            raise ValueError(f"`{name}` must be an integer when the task is {kind!r}, but is {count!r}.")
+    return required  # type: ignore[return-value]
 
 
 _CLASS_ONLY = set(declared([Options])) - {"nan_policy", "memory", "bins"}
@@ -394,7 +394,7 @@ class Entry:
         return {task: Entry(self.row, task) for task in ("binary", "multiclass", "multilabel")}
 
     @cached_property
-    def _known(self) -> dict[str, Argument]:
+    def _arguments(self) -> dict[str, Argument]:
         if self.task == "task":  # the union of the classes' arguments; where defaults differ, those of multiclass
             binary, multiclass, multilabel = (leaf.call.arguments for leaf in self.leaves.values())
             return {**binary, **multilabel, **multiclass, **declared([selection])}
@@ -405,7 +405,7 @@ class Entry:
     @cached_property
     def call(self) -> Call:
         """The signature of the class."""
-        return Call(self.name, self.row.layout[self.task], self._known)
+        return Call(self.name, self.row.layout[self.task], self._arguments)
 
     @cached_property
     def functional_call(self) -> Call:
@@ -417,8 +417,8 @@ class Entry:
             if self.task != "task":
                 words = f"{data[name].words.partition(',')[0]}, `[{', '.join(letters)}, ...]`."
                 data[name] = data[name]._replace(words=words)
-        known = {n: a for n, a in self._known.items() if n not in _CLASS_ONLY}
-        return Call(self.functional, f"preds target {layout}", {**data, **known})
+        arguments = {n: a for n, a in self._arguments.items() if n not in _CLASS_ONLY}
+        return Call(self.functional, f"preds target {layout}", {**data, **arguments})
 
     @cached_property
     def returns(self) -> Any:
@@ -438,8 +438,8 @@ def selected(call: Call, leaves: Mapping[str, Entry], given: dict[str, Any]) -> 
     count = selection(given.pop("task"), given.pop("num_classes"), given.pop("num_labels"))
     (leaf,) = (leaf for leaf in leaves.values() if leaf.kind.number.keys() == count.keys())
     for name, value in given.items():
-        known = name in leaf.call.arguments or name in call.positional
-        if not known and value is not call.arguments[name].default:
+        accepted = name in leaf.call.arguments or name in call.positional
+        if not accepted and value is not call.arguments[name].default:
             raise ValueError(leaf.call.unexpected(name))
     return leaf, {**count, **{n: value for n, value in given.items() if n in leaf.call.arguments}}
 

@@ -27,8 +27,8 @@ class Samples(NamedTuple):
 
     def part(self, start: int, size: int) -> Samples:
         """Return `size` samples, those from `start` on."""
-        each = len(self.preds) // max(self.size, 1)
-        rows = slice(start * each, (start + size) * each)
+        rows_per_sample = len(self.preds) // max(self.size, 1)
+        rows = slice(start * rows_per_sample, (start + size) * rows_per_sample)
         weight, groups = (None if x is None else x[rows] for x in (self.weight, self.groups))
         return Samples(self.preds[rows], self.target[rows], weight, size, groups, self.logits)
 
@@ -36,8 +36,8 @@ class Samples(NamedTuple):
         """Return the batch in parts that fit into a CPU's cache; on another device, in one part."""
         if self.preds.device.type != "cpu" or self.preds.numel() <= sizes.COUNTED:
             return [self]
-        most = max(sizes.COUNTED * self.size // self.preds.numel(), 1)
-        return [self.part(start, min(most, self.size - start)) for start in range(0, self.size, most)]
+        max_samples = max(sizes.COUNTED * self.size // self.preds.numel(), 1)
+        return [self.part(start, min(max_samples, self.size - start)) for start in range(0, self.size, max_samples)]
 
 
 class Sides(NamedTuple):

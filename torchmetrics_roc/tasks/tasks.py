@@ -81,8 +81,8 @@ class Task:
     @property
     def plain(self) -> bool:
         """Whether every score has a label of its own, 0 or 1, and every sample counts."""
-        own = self.labels == 2 and self.scores_by_problem == self.labels_by_problem
-        return own and self.ignore_index is None and self.nan_policy == "error"
+        label_per_score = self.labels == 2 and self.scores_by_problem == self.labels_by_problem
+        return label_per_score and self.ignore_index is None and self.nan_policy == "error"
 
     @property
     def watches_scale(self) -> bool:
@@ -139,11 +139,11 @@ class Task:
             return
         samples = self._sample_shape(target)
         by_label = tuple(target.shape) if self.labels_by_problem else None
-        for name, each in (("sample_weight", weight), *ids):
+        for name, values in (("sample_weight", weight), *ids):
             labels = by_label if name == "sample_weight" else None
-            if each is not None and tuple(each.shape) not in (samples, samples[:1], labels):
-                shape = tuple(each.shape)
-                hint = squeezed(name, shape, samples) or self._one_each(name, each, target)
+            if values is not None and tuple(values.shape) not in (samples, samples[:1], labels):
+                shape = tuple(values.shape)
+                hint = squeezed(name, shape, samples) or self._per_class_hint(name, values, target)
                 raise ValueError(
                     f"`{name}` must hold one {name.removeprefix('sample_').rstrip('s')} a sample, {samples}"
                     + (f" or {samples[:1]}" if len(samples) > 1 else "")
@@ -152,10 +152,10 @@ class Task:
                 )
         if weight is not None and weight.is_complex():
             raise ValueError(f"`sample_weight` must hold real weights, but got {weight.dtype}.")
-        for name, each in ids:
-            if each is not None and (each.is_floating_point() or each.is_complex()):
+        for name, values in ids:
+            if values is not None and (values.is_floating_point() or values.is_complex()):
                 raise ValueError(
-                    f"`{name}` must hold integers, but got {each.dtype}: number the users, queries or patients."
+                    f"`{name}` must hold integers, but got {values.dtype}: number the users, queries or patients."
                 )
 
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
@@ -173,7 +173,7 @@ class Task:
     def _sample_shape(self, target: Tensor) -> tuple[int, ...]:
         return tuple(target.shape)
 
-    def _one_each(self, name: str, given: Tensor, target: Tensor) -> str:
+    def _per_class_hint(self, name: str, given: Tensor, target: Tensor) -> str:
         """Return a hint if one number for each class or label was passed instead of one for each sample."""
         if name != "sample_weight" or not self.count_name or tuple(given.shape) != (self.problems,):
             return ""
@@ -195,14 +195,14 @@ class Task:
         if weight is not None or groups is not None:
             samples = self._sample_shape(target)
 
-            def each(x: Tensor | None) -> Tensor | None:
+            def per_sample(x: Tensor | None) -> Tensor | None:
                 if x is None:
                     return None
                 return x.detach().reshape(x.shape + (1,) * (len(samples) - x.ndim)).expand(samples).reshape(-1)
 
             by_label = weight is not None and self.labels_by_problem and weight.shape == target.shape
-            weight = self._by_label(weight.detach()) if weight is not None and by_label else each(weight)
-            ids = [x.long() for x in (each(groups), each(clusters)) if x is not None]
+            weight = self._by_label(weight.detach()) if weight is not None and by_label else per_sample(weight)
+            ids = [x.long() for x in (per_sample(groups), per_sample(clusters)) if x is not None]
             groups = torch.stack(ids, 1) if len(ids) > 1 else ids[0] if ids else None
         size = preds.shape[0] if preds.ndim else 1
         # NumPy cannot read a lazily negated view.
@@ -270,10 +270,10 @@ class Task:
             if outside is not None:
                 outside = outside & _like_rows(seen, outside)
         none = torch.zeros((), dtype=torch.int64, device=preds.device)
-        found = [none if x is None else x for x in (nans, foreign, flawed, outside)]
+        flags = [none if x is None else x for x in (nans, foreign, flawed, outside)]
         if counting is not None:
-            found = [x if x is none else x & _like_rows(counting, x) for x in found]
-        return torch.stack([x if x is none else x.count_nonzero() for x in found])
+            flags = [x if x is none else x & _like_rows(counting, x) for x in flags]
+        return torch.stack([x if x is none else x.count_nonzero() for x in flags])
 
     def _outside(self, preds: Tensor) -> Tensor:
         """Return which samples, in the shape of the target, have a score outside [0, 1]; NaN is not outside."""
@@ -344,8 +344,8 @@ class Task:
         """Return the labels and weights of the binary problems, which do not depend on the scale of the scores."""
         labels, present = self._labels(samples)
         if self.nan_policy == "ignore":
-            known = self._known(~samples.preds.isnan())
-            present = known if present is None else present & known
+            valid = self._valid(~samples.preds.isnan())
+            present = valid if present is None else present & valid
         if samples.weight is None:
             return Sides(labels, None if present is None else present.expand(labels.shape))
         weight = samples.weight
@@ -357,7 +357,7 @@ class Task:
         target = samples.target[None]
         return target == 1, self._present(target)
 
-    def _known(self, numbers: Tensor) -> Tensor:
+    def _valid(self, numbers: Tensor) -> Tensor:
         """Return which entries of the problems, `[T or 1, N]`, depend only on scores that are `numbers`."""
         return numbers[None]
 
@@ -435,7 +435,7 @@ class Multiclass(Task):
         classes = torch.arange(self.problems, dtype=target.dtype, device=target.device)[:, None]
         return target == classes, self._present(target)
 
-    def _known(self, numbers: Tensor) -> Tensor:
+    def _valid(self, numbers: Tensor) -> Tensor:
         return numbers.all(1)[None]
 
     def rescales(self, logits: bool) -> bool:
@@ -469,8 +469,8 @@ class Multiclass(Task):
         # The winner's own term, exp(0), stays out of the sum, so that the small rest is not rounded away.
         winner = centred.argmax(1, keepdim=True)
         others = centred.exp().scatter(1, winner, 0.0).sum(1, keepdim=True)
-        found = centred - others.log1p()
-        return found.clamp_(max=-torch.finfo(found.dtype).tiny) if self.exact == "logarithms" else found
+        logarithms = centred - others.log1p()
+        return logarithms.clamp_(max=-torch.finfo(logarithms.dtype).tiny) if self.exact == "logarithms" else logarithms
 
 
 @dataclass(frozen=True)
@@ -503,7 +503,7 @@ class Multilabel(Task):
     def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
         return samples.target.T == 1, self._present(samples.target.T)
 
-    def _known(self, numbers: Tensor) -> Tensor:
+    def _valid(self, numbers: Tensor) -> Tensor:
         return numbers.T
 
 
@@ -543,7 +543,7 @@ class SeveralModels(Task):
         target = samples.target[None]
         return (target == 1).expand(self.problems, -1), self._present(target)
 
-    def _known(self, numbers: Tensor) -> Tensor:
+    def _valid(self, numbers: Tensor) -> Tensor:
         return numbers.all(1)[None]
 
 
@@ -584,12 +584,12 @@ class Predictions(Task):
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
         if not _are_labels(preds):
             return super()._flatten(preds, target)
-        known = (preds >= 0) & (preds < self.labels)
+        valid = (preds >= 0) & (preds < self.labels)
         if self.labels > 2 or (self.scores_by_problem and not self.labels_by_problem):
-            return torch.where(known, preds.double(), torch.nan).reshape(-1), target.reshape(-1)
+            return torch.where(valid, preds.double(), torch.nan).reshape(-1), target.reshape(-1)
         # Above every threshold, or below.
         scores = torch.where(preds > 0, torch.inf, -torch.inf).float()
-        return super()._flatten(scores.masked_fill(~known, torch.nan), target)
+        return super()._flatten(scores.masked_fill(~valid, torch.nan), target)
 
     @property
     def watches_scale(self) -> bool:
