@@ -20,7 +20,7 @@ from threads import as_threads, available, on_threads
 from torch import Tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.inference import compare, gains_band, roc_band
+from torchmetrics_roc.inference import auroc_test, compare, gains_band, roc_band
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.ranks.processes import World
@@ -339,3 +339,44 @@ def test_fixed_numbers_of_labels_narrow_the_average_precision_of_a_group() -> No
     whole.update(scores, target)
     found, expected = (metric.interval(labels="fixed") for metric in (grouped, whole))
     assert found.low.values == expected.low
+
+
+BY_FORMULA = [
+    f"{task}{measure}"
+    for task in ("Multiclass", "Multilabel")
+    for measure in ("AUROC", "Gini", "AveragePrecision", "ActualDCF")
+]
+
+
+@pytest.mark.parametrize("size", [12, 30])
+@in_one_test("name", BY_FORMULA)
+def test_pooled_classes_are_clusters_of_the_entries_of_a_sample(name: str, size: int) -> None:
+    """Those of formulas: draws of clusters go by their ids, those of samples by what these hold."""
+    data, twin = data_of(name, size), built("Binary" + name[len("Multiclass") :])
+    target = torch.nn.functional.one_hot(data.target, 3) if data.target.ndim == 1 else data.target
+    ids = torch.arange(size).repeat_interleave(3)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        twin.update(data.preds.flatten(), target.flatten(), groups=ids)
+        torch.testing.assert_close(interval(name, "micro", data), torch.stack([x.double() for x in twin.interval()]))
+
+
+@in_one_test("name", ["Multiclass", "Multilabel"])
+def test_a_summary_of_pooled_classes_has_the_intervals_of_the_metrics(name: str) -> None:
+    data = data_of(name)
+    area, precision, counted = (
+        built(f"{name}{measure}", way, average="micro")
+        for measure, way in (("AUROC", "exact"), ("AveragePrecision", "exact"), ("AUROC", "bounded"))
+    )
+    for metric in (area, precision, counted):
+        metric.update(data.preds, data.target)
+    found = area.summary()
+    assert found.auroc_interval == area.interval()
+    assert found.average_precision_interval == precision.interval()
+    assert float(found.p_value) == pytest.approx(float(area.read(auroc_test, pooled=True).p_value))
+    for report in ("spss", "proc"):
+        with pytest.raises(ValueError, match="takes samples as independent"):
+            area.summary(report=report)
+    with pytest.warns(UserWarning, match="counts do not tell how samples vary"):
+        unknown = counted.summary()
+    assert all(bool(torch.as_tensor(x).isnan()) for x in (*unknown.auroc_interval, unknown.p_value))

@@ -231,7 +231,7 @@ def test_counts_of_sampling_weights_leave_a_summary_unknown() -> None:
     counted = fed("BinaryAUROC", "bounded", {}, given, WEIGHT)
     curve = Curve.from_scores(given["preds"], given["target"], WEIGHT)
     for read, name in ((counted.summary, "BinaryAUROC"), (partial(summary, curve), "summary")):
-        with pytest.warns(UserWarning, match=f"{name}: some counts are not whole numbers") as caught:
+        with pytest.warns(UserWarning, match=f"{name}: counts do not tell how samples vary") as caught:
             found = read()
         assert len(caught) == 1
         assert all(bool(x.isnan().all()) for x in leaves(parts_of_summary(found)))

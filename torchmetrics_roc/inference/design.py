@@ -106,7 +106,12 @@ class Design(NamedTuple):
     @property
     def counted(self) -> bool:
         """Whether the counts of a curve tell all: each is of a unit of its own."""
-        return self.frequency and self.clusters is None and self.entries == 1
+        return self.frequency and not self.joint
+
+    @property
+    def joint(self) -> bool:
+        """Whether a unit may have several entries of one problem: of its samples, or of the pooled classes of one."""
+        return self.clusters is not None or self.entries > 1
 
     @property
     def mass(self) -> Tensor:

@@ -292,7 +292,8 @@ def interval_of_units(
         parts = clustered(curve, design, view, totals=average == "weighted" and labels == "random")
         name = type(measure).__name__
         found, clusters = influence_interval(view, curve, parts, design, average, level, method, name)
-        data = [SampleSizes(math.nan, x, x, True) for x in clusters]
+        # The pooled classes of a sample, which are a cluster too, were covered as often as independent samples.
+        data = [SampleSizes(math.nan, x, x, True) for x in clusters if design.clusters is not None]
         if view is average_precision and design.clusters is None and not design.frequency:
             data = [SampleSizes(math.nan, p, n, False, True) for p, n in torch.stack(parts.sizes, 1).tolist()]
         shortfalls = statistic.shortfalls
@@ -366,7 +367,7 @@ def influence_interval(
     share = _support(curve, average).masked_fill(value.isnan(), 0.0)
     share = share / share.sum()
     clusters: list[float] = []
-    if design.clusters is not None:
+    if design.joint:
         clusters = _numbers_of_clusters(parts, value, each, share if averaged else None, caller)
     if not averaged:
         return each, clusters
@@ -380,12 +381,12 @@ def _of_each(
 ) -> Interval:
     """Return the interval of the value of each problem, `[T]`, see `influence_interval`."""
     # Of clusters exactly, whose numbers are read from the device besides; of samples there are many degrees of freedom.
-    quantiles_of = student_expansion if design.clusters is None else student_quantiles
+    quantiles_of = student_quantiles if design.joint else student_expansion
     t = quantiles_of(level, parts.degrees_of_each)
     found = (plain_interval if method == "delong" else logit_interval)(value, variance, t)
     sizes, area = parts.sizes, value.clamp(0, 1)
     ends, few = at_an_end(value) | constant(variance), torch.minimum(*sizes) < LEAST
-    if design.clusters is not None:
+    if design.joint:
         ends, few = ends & (parts.clusters > 1), torch.zeros_like(ends)
     if view is average_precision:
         boyd = logit_interval(value, value * (1 - value) / sizes[0], normal_quantile(level))

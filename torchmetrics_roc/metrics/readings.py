@@ -226,8 +226,9 @@ class Readings(CurveCache):
                 `ci.auc` and `coords(..., "best")`. Both treat samples as independent.
 
         If `groups` were passed, the standard error, p-value and interval of AUROC, and the interval of average
-        precision, treat them as clusters, like `interval`; and weights of which some are not whole as sampling weights.
-        Without the samples these numbers are then NaN, with a warning.
+        precision, treat them as clusters, like `interval`, as they do the pooled entries of a sample (micro); and
+        weights of which some are not whole as sampling weights. Without the samples these numbers are then NaN, with a
+        warning.
 
         Raises:
             ValueError: unless there is one name for each class; for a `report` with clusters or sampling weights.
@@ -253,15 +254,17 @@ class Readings(CurveCache):
             if report is not None:
                 return self._printout(printout_named(report), names)
             made = self._current()
-            found: Summary = self._cast_copy(self._lowered(read_each(_summary, self._shown(made))))
+            curve, design = self._shown(made), None
+            if curve.clustered or fractional(curve):
+                if self._state.keeps_samples:
+                    design = self._design(made, self.average == "micro")
+                    curve = replace(curve, clustered=not design.counted)
+                else:
+                    warn_of_counts(type(self).__name__)
+            found: Summary = self._cast_copy(self._lowered(read_each(summary_of, curve)))
             if names is not None and found.auroc.ndim:
                 found = found._replace(class_names=names)
-            if not self._state.keeps_samples or (self._groups(made) is None and not made.agreed.fractions):
-                if fractional(made.curve):
-                    warn_of_counts(type(self).__name__)
-                return found
-            design = self._design(made, self.average == "micro")
-            if design.counted:
+            if design is None or design.counted:
                 return found
             # The formulas assume independent samples, each as often as its weight says.
             average = "micro" if self.average == "micro" else None
@@ -271,10 +274,11 @@ class Readings(CurveCache):
             return found._replace(**of_units).with_design(assumed_by(design))
 
     def _printout(self, report: Printout, names: tuple[str, ...] | None) -> AreaTable | ProcPrint:
-        if self._groups(self._current()) is not None:
+        if self._current().curve.clustered:
             raise ValueError(
-                f"{type(self).__name__}: report={report!r} takes samples as independent, but these came with `groups`: "
-                "`summary()` takes them as clusters."
+                f"{type(self).__name__}: report={report!r} takes samples as independent, but these came with `groups`, "
+                "or are entries of several classes pooled: `summary()` takes those of one group, or of one sample, as "
+                "a cluster."
             )
         if self._current().agreed.fractions:
             raise ValueError(
@@ -546,11 +550,6 @@ class Readings(CurveCache):
         if not self._state.keeps_samples:
             return None
         return made.agreed.clusters_of(self._all_samples(made).groups, self.device)
-
-
-def _summary(curve: Curve) -> Summary:
-    """Return the summary of a curve; the metric replaces what takes clustered samples as independent."""
-    return summary_of(replace(curve, clustered=False))
 
 
 def _points(curve: Curve, most: int | None) -> Curve:

@@ -160,7 +160,7 @@ class Summary(Sampled, _Summary, Exported):
 def summary(curve: Curve) -> Summary:
     """Return the `Summary` of each problem of a curve: `[T]` each, in float64.
 
-    NaN, with a warning, where counts that are not whole numbers, of sampling weights, do not tell how the samples vary.
+    NaN, with a warning, where counts do not tell how the samples vary: of sampling weights and of clustered samples.
 
     Example:
         >>> import torch
@@ -170,7 +170,7 @@ def summary(curve: Curve) -> Summary:
         >>> summary(curve).auch
         tensor([0.8750], dtype=torch.float64)
     """
-    if fractional(curve):
+    if curve.clustered or fractional(curve):
         warn_of_counts("summary")
     return summary_of(curve)
 
@@ -178,8 +178,9 @@ def summary(curve: Curve) -> Summary:
 def warn_of_counts(name: str) -> None:
     """Warn that the intervals and the test of the summary of this `name` are unknown."""
     warn(
-        f"{name}: some counts are not whole numbers, as of sampling weights, and do not tell how the samples vary: the "
-        "intervals, the standard error and the p-value are NaN. Use a metric that keeps its samples, or whole weights."
+        f"{name}: counts do not tell how samples vary that have sampling weights, which are not whole numbers, or that "
+        "vary together, as clusters or the pooled entries of a sample do: the intervals, the standard error and the "
+        "p-value are NaN. Use `summary()` of a metric that keeps its samples."
     )
 
 
@@ -194,8 +195,9 @@ def summary_of(curve: Curve) -> Summary:
         "fpr_1_percent": rising,
         "precision_90_percent": rising,
     }
-    # Counts of sampling weights do not tell how the samples vary.
-    nothing, unknown = torch.full_like(curve.positives, torch.nan, dtype=torch.float64), fractional(curve)
+    # Counts of sampling weights, or of clustered samples, do not tell how the samples vary.
+    unknown = curve.clustered or fractional(curve)
+    nothing = torch.full_like(curve.positives, torch.nan, dtype=torch.float64)
     uncertain: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
         "auroc_interval": (_interval_of_area, curve),
         "standard_error": (lambda curve: auroc_variance(curve).sqrt(), curve),
