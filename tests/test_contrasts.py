@@ -628,3 +628,18 @@ def test_few_samples_beside_many_are_compared_by_students_t(positives: int, nega
         assert math.isinf(degrees) if test == "z" else 28 <= degrees <= 60
         expected = student_two_sided(float(compared.difference / compared.standard_error), degrees)
         assert float(compared.p_value) == pytest.approx(expected, rel=1e-5)
+
+
+@pytest.mark.filterwarnings("ignore:The standard error of a difference is 0")
+@pytest.mark.parametrize("models", [2, 3])
+def test_separated_models_do_not_differ_by_the_rounding_of_their_weights(models: int) -> None:
+    """For 22 to 26 % of weights p was below .05."""
+    target = torch.arange(60) % 2
+    for seed in range(30):
+        g = torch.Generator().manual_seed(seed)
+        preds, weight = target + torch.rand(models, 60, generator=g) / 2, torch.rand(60, generator=g)
+        for scale in (1, 3):
+            found = inference.compare_auroc(preds, target, sample_weight=scale * weight)
+            assert bool((found.difference == 0).all())
+            assert bool((found.standard_error == 0).all())
+            assert float(found.p_value) == 1

@@ -1662,3 +1662,9 @@ def test_what_is_drawn_and_logged_unless_said_otherwise() -> None:
         "prefix": "",
         "separator": "/",
     }
+
+
+@pytest.mark.parametrize("names", [["cat", "cat", "eel"], {"scores": ["a", "macro", "c"]}, ["micro", "b", "c"]])
+def test_class_names_under_which_a_line_would_be_lost_are_refused(names: Any) -> None:
+    with pytest.raises(ValueError, match=r"`class_names` must be different names.* but got \['"):
+        CurveLogger(class_names=names)

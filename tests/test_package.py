@@ -46,7 +46,7 @@ MODULES += [
     "measures.costs",
     "groups.grouped",
     "curves.hull",
-    "ranks.placements",
+    "ranks.lookups",
     "points.rates",
     "inference",
     "groups.models",

@@ -33,7 +33,7 @@ from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auch, auroc, ks, partial_auroc, roc
 from torchmetrics_roc.metrics.handshake import in_words, question_of
 from torchmetrics_roc.metrics.summary import summary
-from torchmetrics_roc.ranks import exchange
+from torchmetrics_roc.ranks import exchange, owners
 from torchmetrics_roc.ranks import processes as ranks
 from torchmetrics_roc.ranks.processes import Ranks, carried
 from torchmetrics_roc.ranks.segments import Segment
@@ -1064,9 +1064,9 @@ IDS: dict[str, Callable[[Tensor], Tensor]] = {
 @pytest.mark.parametrize("size", [2, 3, 4, 8])
 def test_groups_are_spread_evenly_over_the_ranks(name: str, size: int) -> None:
     ids = IDS[name](torch.arange(10_000))
-    owners = torch.bincount(ranks.owner_of(ids, size), minlength=size)
-    assert int(owners.max()) <= 1.1 * 10_000 / size
-    assert torch.equal(ranks.owner_of(ids.flip(0), size), ranks.owner_of(ids, size).flip(0))
+    counts = torch.bincount(owners.owner_of(ids, size), minlength=size)
+    assert int(counts.max()) <= 1.1 * 10_000 / size
+    assert torch.equal(owners.owner_of(ids.flip(0), size), owners.owner_of(ids, size).flip(0))
 
 
 SIZE = 600
@@ -1166,7 +1166,7 @@ FAILING: dict[str, tuple[Any, str]] = {
     "messages": (exchange, "messages"),
     "what arrived": (exchange.Received, "of"),
     "curve": (exchange, "joined"),
-    "owners": (ranks, "owner_of"),
+    "owners": (owners, "owner_of"),
     "samples of groups": (exchange, "to_bytes"),
 }
 

@@ -6,6 +6,7 @@ import math
 import threading
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from itertools import permutations
 from typing import Any
 
@@ -83,9 +84,21 @@ def slow_shares(given: Batch, ids: Tensor, rate: str, threshold: float) -> list[
     return found
 
 
-def slow_interval(each: list[tuple[Any, Any]], level: float) -> inference.Interval:
-    """On the logit scale by the variance of a ratio between clusters; Wilson's of 0 and 1."""
+def of_single_samples(given: Batch, ids: Tensor) -> list[bool]:
+    """Whether each cluster of a slice is one sample, so that samples vary as without clusters."""
+    found = []
+    for group in given[3].unique():
+        own = given[3] == group
+        size = int(own.sum())
+        found.append(len(ids[own].unique()) == size == sum(oracles.totals(part_of(given, own))))
+    return found
+
+
+def slow_interval(each: list[tuple[Any, Any]], level: float, single: bool = False) -> inference.Interval:
+    """On the logit scale by the variance of a ratio between clusters; Wilson's of 0 and 1, and of single samples."""
     each = [(k, n) for k, n in each if n]
+    if single:
+        return inference.wilson(sum(k for k, _ in each), sum(n for _, n in each), level)
     size, several = sum(n for _, n in each), len(each)
     if several < 2:
         return inference.Interval(math.nan, math.nan)
@@ -105,13 +118,14 @@ def test_the_interval_of_a_rate_is_its_definition(rate: str, given: Batch) -> No
     ids = clusters()
     low, high = fed(tr.SlicedRate(rate, 0.5), given, ids).interval(level=0.9)
     shares = slow_shares(given, ids, rate, 0.5)
-    expected = [slow_interval(each, 0.9) for each in shares]
+    single = of_single_samples(given, ids)
+    expected = [slow_interval(each, 0.9, alone) for each, alone in zip(shares, single, strict=True)]
     assert_same(low.values, tensor([end.low for end in expected]), 1e-6)
     assert_same(high.values, tensor([end.high for end in expected]), 1e-6)
-    known = [each for each in shares if sum(n for _, n in each)]
+    known = [(each, alone) for each, alone in zip(shares, single, strict=True) if sum(n for _, n in each)]
 
     def ends(level: float) -> list[inference.Interval]:
-        found = [slow_interval(each, level) for each in known]
+        found = [slow_interval(each, level, alone) for each, alone in known]
         return [end if end.low == end.low else inference.Interval(0.0, 1.0) for end in found]
 
     gap = fed(tr.SlicedRate(rate, 0.5, gap=True), given, ids).interval(level=0.9)
@@ -467,3 +481,28 @@ def test_the_homogeneity_of_few_clusters_is_that_of_an_analysis_of_variance(weig
     chi = float(torch.special.gammaincc(found.degrees / 2, found.statistic / 2))
     bounds = [(1 + float(found.statistic) / x) ** (-x / 2) for x in (6.0, 3.0)]  # Welch's lies between one and both
     assert chi < bounds[0] * (1 - 1e-6) < float(found.p_value) <= bounds[1] * (1 + 1e-6)
+
+
+SINGLE: dict[str, Callable[[], Any]] = {
+    "areas": tr.SlicedAUROC,
+    "worst": partial(tr.SlicedAUROC, worst="subgroup"),
+    "rate": partial(tr.SlicedRate, "recall", 0.5),
+    "gap": partial(tr.SlicedRate, "recall", 0.5, gap=True),
+}
+
+
+@in_one_test("made", SINGLE)
+@in_one_test("told", ["nothing", "weights of 1", "a sample of weight 0"])
+def test_clusters_of_one_sample_are_samples(made: str, told: str) -> None:
+    g = torch.Generator().manual_seed(0)
+    target = (torch.rand(40, generator=g) < 0.4).long()
+    scores, ids = torch.randn(40, generator=g) + target, torch.arange(40)
+    plain, single = SINGLE[made](), SINGLE[made]()
+    plain.update(scores, target, groups=ids % 3)
+    weight = torch.ones(40) if told == "weights of 1" else None
+    single.update(scores, target, weight, groups=ids % 3, clusters=ids)
+    if told == "a sample of weight 0":
+        one = torch.ones(1, dtype=torch.int64)
+        single.update(one / 3, one, torch.zeros(1), groups=0 * one, clusters=99 * one)
+    torch.testing.assert_close(tuple(single.interval()), tuple(plain.interval()))
+    torch.testing.assert_close(tuple(single.homogeneity()), tuple(plain.homogeneity()))

@@ -362,18 +362,23 @@ def _of_rates(measure: SlicedRate, slices: Slices, level: float) -> tuple[Interv
     if slices.samples is None:
         ids, part, whole, samples = slices.gathered(*measure.proportions(slices), samples)
         interval: Callable[[float], Interval] = partial(wilson_unchecked, part, whole)
-        value = part / whole
+        value, single = part / whole, torch.ones_like(whole, dtype=torch.bool)
     else:
-        ids, *columns, samples = slices.gathered(*measure.shares(slices), samples)
+        ids, *columns, single, samples = slices.gathered(*measure.shares(slices), samples)
         shares = Shares(*columns)
-        interval, value, whole = shares.interval, shares.value, shares.whole
+        value, whole = shares.value, shares.whole
+
+        def interval(level: float) -> Interval:
+            independent = wilson_unchecked((value * whole).round(), whole, level)
+            return chosen_where(single, independent, shares.interval(level))
+
     each = interval(level)
     unknown = each.low.isnan() > value.isnan()
     if not measure.gap:
         return Interval(*(GroupValues(ids, end, samples) for end in each)), ids, unknown  # type: ignore[arg-type]
     several = max(int((whole > 0).sum()), 2)
     all_pairs, one_pair = (or_any(value, interval(1 - (1 - level) / n)) for n in (several * (several - 1) / 2, 1))
-    joint = torch.add if slices.samples is not None else torch.hypot
+    joint = torch.hypot if bool(single.all()) else torch.add
     low = _largest_difference(value, value - all_pairs.low, all_pairs.high - value, -1, joint)
     high = _largest_difference(value, one_pair.high - value, value - one_pair.low, 1, joint)
     return Interval(low.clamp(min=0), high.clamp(min=0)), ids, unknown

@@ -246,15 +246,9 @@ class Slices(Groups):
     def _of_clusters(self, kind: Area, variation: Variation, level: float) -> Interval:
         """Return that of one kind between clusters; if these are single samples, observed once, that of samples."""
         found = variation.interval(level)
-        if self.positives.is_floating_point():
+        if self.fractional:
             return found
-        pairs = (
-            (variation.with_positives, variation.positives),
-            (variation.with_negatives, variation.negatives),
-            (variation.clusters, variation.positives + variation.negatives),
-        )
-        single = torch.stack([clusters == samples for clusters, samples in pairs]).all(0)
-        return chosen_where(single, self._interval(kind, level), found)
+        return chosen_where(variation.single, self._interval(kind, level), found)
 
     def _estimated(self, kind: Area) -> tuple[Tensor, Tensor, tuple[Tensor, Tensor]]:
         """Return the areas of one kind, DeLong's variance, and the numbers of samples on both sides: `[T]` each."""
@@ -276,7 +270,8 @@ class Slices(Groups):
         if self.samples is not None:
             _, *columns = self.gathered(*within(self, self.samples))
             variation = Variation(*columns)
-            return homogeneity(variation.area, *variation.pooled())
+            if self.fractional or not bool(variation.single.all()):
+                return homogeneity(variation.area, *variation.pooled())
         check_frequencies(self, "`homogeneity`")
         positive, negative = influences(auroc, self)
         squares = [self.sum(x) for x in (self.dtps * positive**2, self.dfps * negative**2)]
@@ -406,6 +401,16 @@ class Variation(NamedTuple):
     with_positives: Tensor
     with_negatives: Tensor
     clusters: Tensor
+
+    @property
+    def single(self) -> Tensor:
+        """Whether each cluster is one sample that was observed once, if weights are frequencies: `[T]`."""
+        pairs = (
+            (self.with_positives, self.positives),
+            (self.with_negatives, self.negatives),
+            (self.clusters, self.positives + self.negatives),
+        )
+        return torch.stack([clusters == samples for clusters, samples in pairs]).all(0)
 
     def interval(self, level: float) -> Interval:
         """Return Obuchowski's interval of each area, as that of AUROC of clusters; NaN of one cluster."""

@@ -25,7 +25,7 @@ from torchmetrics_roc.groups.slice_curves import (
     homogeneity,
     smallest_known,
 )
-from torchmetrics_roc.inference.shares import Shares
+from torchmetrics_roc.inference.shares import Shares, added_within
 from torchmetrics_roc.measures.chosen_rate import Within
 from torchmetrics_roc.measures.frozen import FrozenThreshold
 from torchmetrics_roc.memory.states import Agreement
@@ -316,14 +316,19 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         assert self._defined.share is not None
         return self._defined.share(Counts(*(x.double() for x in totals)))
 
-    def shares(self, groups: Slices) -> Shares:
-        """Return the rate of every slice whose samples are in clusters, and its variation between these."""
+    def shares(self, groups: Slices) -> tuple[Tensor, ...]:
+        """Return the rate of every slice whose samples are in clusters, and its variation between these.
+
+        The columns of `Shares`, and whether each cluster of a slice is one sample that was observed once: `[T]` each.
+        """
         self.proportions(groups)  # raises what has no interval
         samples = groups.samples
         assert samples is not None
         cluster, of = clusters_of(samples, torch.searchsorted(groups.ids, samples.groups))
         each = Groups.of_samples(samples._replace(groups=cluster), None)
-        return Shares.of(*self._shares(each), of, len(groups.ids))
+        several = each.positives + each.negatives > 1
+        single = added_within(of, len(groups.ids))(several) == 0
+        return *Shares.of(*self._shares(each), of, len(groups.ids)), single & (not groups.fractional)
 
     def view(self, groups: Slices) -> Any:  # type: ignore[override]
         """Return the values of all slices, or the gap between two, `[1]`."""
@@ -364,10 +369,13 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
 
         def found(groups: Slices) -> Homogeneity:
             if groups.samples is not None:
-                _, *columns = groups.gathered(*self.shares(groups))
+                _, *columns, single = groups.gathered(*self.shares(groups))
                 shares = Shares(*columns)
-                return homogeneity(shares.value, *shares.pooled())
-            _, part, whole = groups.gathered(*self.proportions(groups))
+                if not bool(single.all()):
+                    return homogeneity(shares.value, *shares.pooled())
+                part, whole = (shares.value * shares.whole).nan_to_num().round(), shares.whole
+            else:
+                _, part, whole = groups.gathered(*self.proportions(groups))
             share = part.sum() / whole.sum()
             return homogeneity(part / whole, share * (1 - share) / whole)
 

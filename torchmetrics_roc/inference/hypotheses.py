@@ -147,10 +147,13 @@ def compared(
     independent, as that of two. Waits for the device once.
     """
     values, covariance, degrees, joint, paired, _, design = estimates
-    size = len(values)
-    difference, error = values[:, None] - values, between(covariance).clamp(min=0).sqrt()
-    overall, rank = all_equal(values, covariance) if size > 2 else (difference[0, 1], difference[0, 1])
-    of_all = torch.stack([overall, rank, _without_error(values, covariance).double()])
+    size, still = len(values), constant(covariance.diagonal())
+    # Of values that do not vary, as those of separated scores, differences and covariances are but rounding.
+    exact, covariance = torch.where(still, values.round(decimals=12), values), covariance.masked_fill(still, 0.0)
+    covariance = covariance.masked_fill(still[:, None], 0.0)
+    difference, error = exact[:, None] - exact, between(covariance).clamp(min=0).sqrt()
+    overall, rank = all_equal(exact, covariance) if size > 2 else (difference[0, 1], difference[0, 1])
+    of_all = torch.stack([overall, rank, _without_error(exact, covariance).double()])
     *matrices, (statistic, contrasts, rigid) = _on_host(difference, error, degrees, joint, of_all)
     places = [(i, j) for i in range(size) for j in range(size)]
     apart, errors, freedom, together = (dict(zip(places, x, strict=True)) for x in matrices)

@@ -168,6 +168,12 @@ class CurveLogger(Callback):
             )
         if isinstance(class_names, str):
             raise ValueError(f"`class_names` must be a list of names, one per class, but got {class_names!r}.")
+        for names in class_names.values() if isinstance(class_names, Mapping) else [class_names or ()]:
+            if len(set(map(str, names))) < len(names) or {"macro", "micro"}.intersection(map(str, names)):
+                raise ValueError(
+                    "`class_names` must be different names, none of them 'macro' or 'micro', which name averages, but "
+                    f"got {list(names)!r}."
+                )
         super().__init__()
         self.names = [metrics] if isinstance(metrics, str) else metrics
         self.every_n_epochs = every_n_epochs

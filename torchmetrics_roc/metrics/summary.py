@@ -15,6 +15,7 @@ from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.frequencies import fractional
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance, average_precision_interval
+from torchmetrics_roc.inference.arguments import refuse_clusters
 from torchmetrics_roc.inference.design import assumed
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.intervals import widened
@@ -160,7 +161,8 @@ class Summary(Sampled, _Summary, Exported):
 def summary(curve: Curve) -> Summary:
     """Return the `Summary` of each problem of a curve: `[T]` each, in float64.
 
-    NaN, with a warning, where counts do not tell how the samples vary: of sampling weights and of clustered samples.
+    NaN, with a warning, where counts that are not whole numbers, of sampling weights, do not tell how the samples vary.
+    Of clustered samples only a metric has one, by its `summary()`.
 
     Example:
         >>> import torch
@@ -170,7 +172,8 @@ def summary(curve: Curve) -> Summary:
         >>> summary(curve).auch
         tensor([0.8750], dtype=torch.float64)
     """
-    if curve.clustered or fractional(curve):
+    refuse_clusters(curve)
+    if fractional(curve):
         warn_of_counts("summary")
     return summary_of(curve)
 
