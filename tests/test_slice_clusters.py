@@ -85,12 +85,12 @@ def slow_shares(given: Batch, ids: Tensor, rate: str, threshold: float) -> list[
 
 
 def of_single_samples(given: Batch, ids: Tensor) -> list[bool]:
-    """Whether each cluster of a slice is one sample, so that samples vary as without clusters."""
-    found = []
+    """Whether each cluster of a slice is one sample that was observed once, so that samples vary as without clusters."""
+    whole, found = given[2] is None or bool((given[2] == given[2].round()).all()), []
     for group in given[3].unique():
         own = given[3] == group
-        size = int(own.sum())
-        found.append(len(ids[own].unique()) == size == sum(oracles.totals(part_of(given, own))))
+        parts = (part_of(given, own & (ids == one)) for one in ids[own].unique())
+        found.append(whole and all(sum(oracles.totals(part)) <= 1 for part in parts))
     return found
 
 
