@@ -85,7 +85,7 @@ def slow_shares(given: Batch, ids: Tensor, rate: str, threshold: float) -> list[
 
 
 def of_single_samples(given: Batch, ids: Tensor) -> list[bool]:
-    """Whether each cluster of a slice is one sample that was observed once, so that samples vary as without clusters."""
+    """Whether each cluster of a slice is one sample, observed once, so that samples vary as without clusters."""
     whole, found = given[2] is None or bool((given[2] == given[2].round()).all()), []
     for group in given[3].unique():
         own = given[3] == group
