@@ -273,7 +273,7 @@ EQUIVALENT: dict[str, str] = {
     "measures/calibration.py: around = (lower.excess < 0) & (upper.excess >= 0)": "an end at 0 is nearest by itself",
     "measures/calibration.py: around = (lower.excess <= 0) & (upper.excess > 0)": "an end at 0 is nearest by itself",
     "groups/slice_curves.py: same = (apart.abs() < 1e-12).all()": "the rounding is far from the end of what is taken for it",
-    "groups/slice_curves.py: least = torch.cat([known, known.new_full((*known.shape[:-1], 2), torch.inf)], -1).amin(-1)": (
+    "groups/slice_curves.py: smallest = torch.cat([filled, filled.new_full((*filled.shape[:-1], 2), torch.inf)], -1).amin(-1)": (
         "two infinities, not one"
     ),
     "plot/lines.py: if high - low <= 1e-9 * min(abs(low), abs(high)):  # visually all equal": "then they are the same",
@@ -318,14 +318,14 @@ EQUIVALENT: dict[str, str] = {
     ),
     "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "
     "dfps[None]": "no threshold of stairs is read",
-    "inference/permutation.py: reached += int((_area_between(both, share) > observed[own] - 1e-12).sum())": (
+    "inference/permutation.py: reached += int((_area_between(both, share) > observed[turns] - 1e-12).sum())": (
         "the rounding is far from the end of what is taken for it"
     ),
     "inference/distributions.py: if degrees >= NORMAL:": "there both agree to the last digit they have",
     "inference/distributions.py: while step >= 1e-8 * t:": "a quantile is found to rounding",
     "inference/distributions.py: if x > (a + 2) / (a + b + 2):": "the fraction converges beyond it, too",
     "inference/distributions.py: if x > (a + 1) / (a + b + 1):": "the fraction converges beyond it, too",
-    "groups/intervals.py: return Interval(*both), ids, found[1].isnan() > within.isnan()  # type: ignore[arg-type]": (
+    "groups/intervals.py: return Interval(*both), ids, columns[1].isnan() > within.isnan()  # type: ignore[arg-type]": (
         "an interval has both ends, or none"
     ),
     **dict.fromkeys(
@@ -391,7 +391,7 @@ EQUIVALENT: dict[str, str] = {
         ),
         "fewer scores are read the quicker way, with the same numbers",
     ),
-    "inference/intervals.py: alike = ~mean.isnan().all() & ~(found.high - found.low >= ALIKE)": (
+    "inference/intervals.py: alike = ~mean.isnan().all() & ~(interval.high - interval.low >= ALIKE)": (
         "the rounding of draws is far from the end of what is taken for it"
     ),
     **dict.fromkeys(
@@ -432,7 +432,7 @@ EQUIVALENT: dict[str, str] = {
     "groups/sliced_rows.py: order = (codes & mask).astype(np.uint32 if bits + shift < 32 else np.uint64)": (
         "the same in more bytes"
     ),
-    "groups/sliced_rows.py: own <<= 2": "one more bit, which is 0",
+    "groups/sliced_rows.py: piece <<= 2": "one more bit, which is 0",
     "measures/runs.py: if curve.problems >= 1:": "the quicker of two ways, with the same places",
     "curves/steps.py: if len(places) <= size:  # some are tied": "of no ties a copy",
     "curves/polylines.py: unknown = torch.stack([x[-1] - y[-1] for x, y in zip(xs, ys, strict=True)]).isnan().tolist()": (
@@ -446,7 +446,7 @@ EQUIVALENT: dict[str, str] = {
         "half the square of 2**31 fits, too"
     ),
     (
-        "inference/hypotheses.py: kept = variances >= 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)"
+        "inference/hypotheses.py: contrasting = variances >= 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)"
     ): "the rounding is far from the end of what is taken for it",
     "arrays/keys.py: rows = keys.numpy().reshape(-2, keys.shape[-1])": "to NumPy any negative size is the one that is left",
     "arrays/sums.py: if len(offsets) == 2 or len(x) == 1:": "one step is its own sum, and of none there is nothing to restart",
@@ -520,14 +520,14 @@ EQUIVALENT: dict[str, str] = {
         "ranks/exchange.py: content = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) < len(room) "
         "else None)"
     ): "new room, with the same content",
-    "metrics/readings.py: error: Tensor = self._cast(torch.cat([each, each.new_zeros(2)]).max(), 1)  # 0 of no groups at all": (
+    "metrics/readings.py: error: Tensor = self._cast(torch.cat([errors, errors.new_zeros(2)]).max(), 1)  # 0 of no groups at all": (
         "another 0"
     ),
-    "metrics/readings.py: error: Tensor = self._cast(torch.cat([each, each.new_zeros(1)]).max(), 2)  # 0 of no groups at all": (
+    "metrics/readings.py: error: Tensor = self._cast(torch.cat([errors, errors.new_zeros(1)]).max(), 2)  # 0 of no groups at all": (
         "any positive number rounds up"
     ),
-    "metrics/cache.py: size=self._state.size(state) if kept else 1,": "counts are gathered whatever their number",
-    "metrics/cache.py: ranks.world.exchanges = max(each.exchanges for each in table) + 2": "any later number",
+    "metrics/cache.py: size=self._state.size(state) if keeps_samples else 1,": "counts are gathered whatever their number",
+    "metrics/cache.py: ranks.world.exchanges = max(row.exchanges for row in table) + 2": "any later number",
     "metrics/framework.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
         "a copy of what needs none"
     ),

@@ -23,7 +23,7 @@ from torchmetrics_roc.inference import (
     roc_band,
     wilson,
 )
-from torchmetrics_roc.inference.curve_bands import _least_costs
+from torchmetrics_roc.inference.curve_bands import _lowest_costs
 from torchmetrics_roc.measures.decisions import cost_curve
 
 AT = (0.05, 0.21, 0.5, 0.9)
@@ -66,7 +66,7 @@ def test_the_cost_of_a_band_is_that_of_the_curve_also_where_predicting_none_posi
     right = torch.searchsorted(share, at)
     part = (at - share[right - 1]) / (share[right] - share[right - 1])
     expected = cost[right - 1] + part * (cost[right] - cost[right - 1])
-    assert _least_costs(reversed_labels, at)[0].tolist() == pytest.approx(expected.tolist(), rel=1e-12)  # of few sums
+    assert _lowest_costs(reversed_labels, at)[0].tolist() == pytest.approx(expected.tolist(), rel=1e-12)  # of few sums
 
 
 def test_of_nothing_nothing_is_captured_and_of_all_everything() -> None:

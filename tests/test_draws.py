@@ -454,7 +454,7 @@ def test_a_draw_is_what_it_is_however_many_are_asked_for(crowded: bool) -> None:
 
 def test_draws_of_both_labels_follow_each_other() -> None:
     """So those of one are independent of those of the other, as long as they may be."""
-    one, two = draws.drawn_of_each([400, 400], range(100), 7, CPU)
+    one, two = draws.drawn_per_size([400, 400], range(100), 7, CPU)
     assert torch.equal(torch.cat([one, two], 1), drawn(800, range(100), 7, CPU, below=400))
     assert abs(float((one == two).double().mean()) - 1 / 400) < 4 / math.sqrt(400 * one.numel())
 
@@ -820,7 +820,7 @@ def test_the_points_that_a_band_must_cover_are_spread_evenly() -> None:
             assert torch.equal(found[1], curve.tps[steps].double() / 500)
         assert [len(x) for x in found] == [min(most, 1500)] * 2
     fpr, tpr = roc_bands._on_line(
-        Curve.from_counts(torch.tensor([2.0, 1]), torch.tensor([[2, 2]]), torch.tensor([[1, 3]])), least=8
+        Curve.from_counts(torch.tensor([2.0, 1]), torch.tensor([[2, 2]]), torch.tensor([[1, 3]])), min_points=8
     )
     assert fpr.tolist() == pytest.approx([1 / 16, 1 / 8, 3 / 16, 1 / 4, 7 / 16, 5 / 8, 13 / 16, 1])
     assert tpr.tolist() == pytest.approx([k / 8 for k in range(1, 9)])

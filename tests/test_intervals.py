@@ -46,8 +46,8 @@ from torchmetrics_roc.inference.clusters import joint_draws
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_expansion, student_quantile, student_two_sided
 from torchmetrics_roc.inference.influence import clustered
-from torchmetrics_roc.inference.intervals import _of_each, interval_of
-from torchmetrics_roc.inference.roc_bands import reached, reaches, tpr_at, tpr_ends
+from torchmetrics_roc.inference.intervals import _per_problem, interval_of
+from torchmetrics_roc.inference.roc_bands import reached, reaches, tpr_at, tpr_interval
 from torchmetrics_roc.measures.measure import RESAMPLED, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc, ks, roc
@@ -612,9 +612,9 @@ def test_the_shares_of_a_weighted_mean_vary_with_the_sample(name: str) -> None:
 
 def test_of_one_sample_the_logit_scale_is_that_of_two() -> None:
     value, draws = torch.tensor(0.4).double(), torch.rand(50, generator=seeded(0)).double()
-    found = resampling.on_logit_scale(value, draws, 0.95, torch.tensor(1.0), most=2.0)
+    found = resampling.on_logit_scale(value, draws, 0.95, torch.tensor(1.0), maximum=2.0)
     assert _numbers(found) == pytest.approx(on_the_logit_scale(value, draws, 1, 2.0), rel=0.02)
-    assert torch.equal(found, resampling.on_logit_scale(value, draws, 0.95, torch.tensor(2.0), most=2.0))
+    assert torch.equal(found, resampling.on_logit_scale(value, draws, 0.95, torch.tensor(2.0), maximum=2.0))
 
 
 @pytest.mark.parametrize(
@@ -1152,7 +1152,7 @@ def test_the_interval_of_gini_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     def drawn(*_: Any, **__: Any) -> None:
         raise AssertionError("a bootstrap")
 
-    for name in ("drawn_of_each", "multinomials"):
+    for name in ("drawn_per_size", "multinomials"):
         monkeypatch.setattr(resampling, name, drawn)
     preds, target, _ = classes()
     metric = tr.BinaryGini()
@@ -1404,7 +1404,7 @@ def test_a_band_of_clusters_is_that_of_as_many_independent_samples(rare: int) ->
     assert sizes == pytest.approx([20, 40] if rare else [40, 20], rel=0.3)
     student = float(student_expansion(0.9, torch.tensor(9.0).double())) / 1.6448536
     few = torch.tensor(sizes, dtype=torch.float64) / (student**2 * 10 / 9)  # ten patients with the rarer label
-    expected = tpr_ends(curve, band.fpr, 0.9, few)
+    expected = tpr_interval(curve, band.fpr, 0.9, few)
     assert torch.allclose(torch.stack([band.low[0], band.high[0]]), expected, atol=1e-6)
 
 
@@ -1637,7 +1637,7 @@ def test_an_end_that_rounding_left_is_the_end(view: Any, by: str) -> None:
 
     def interval(value: float) -> Tensor:
         given = torch.tensor([value], dtype=torch.float64)
-        return torch.stack(_of_each(view, given, parts, variance, design, 0.95, None))
+        return torch.stack(_per_problem(view, given, parts, variance, design, 0.95, None))
 
     for end in (0.0, 1.0):
         exact = interval(end)

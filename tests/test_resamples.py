@@ -13,7 +13,7 @@ from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.curves.columns import LISTS
 from torchmetrics_roc.curves.curve import gaining
-from torchmetrics_roc.inference.draws import drawn_of_each
+from torchmetrics_roc.inference.draws import drawn_per_size
 from torchmetrics_roc.inference.resampling import resampled
 from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.gains import precision_recall_gain, top_capture
@@ -45,7 +45,7 @@ def counted(curve: Curve, replicates: int, stratified: bool) -> Curve:
     """Return the same resamples from counts in a table, sample by sample."""
     p, n, steps = int(curve.positives), int(curve.negatives), torch.arange(len(curve.tps))
     owners = torch.cat([steps.repeat_interleave(curve.dtps), len(steps) + steps.repeat_interleave(curve.dfps)])
-    drawn = drawn_of_each([p, n] if stratified else [p + n], range(replicates), 0, CPU)
+    drawn = drawn_per_size([p, n] if stratified else [p + n], range(replicates), 0, CPU)
     places = torch.cat([drawn[0], drawn[1] + p], 1) if stratified else drawn[0]
     tables = torch.stack([torch.bincount(owners[row.long()], minlength=2 * len(steps)) for row in places])
     return Curve.from_counts(curve.thresholds, *tables.chunk(2, 1))

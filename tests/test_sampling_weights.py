@@ -214,7 +214,7 @@ def test_one_number_has_one_computation(options: dict[str, str]) -> None:
     labels = torch.stack([given["target"] == c for c in range(3)]) if options else given["target"][None] == 1
     scores = given["preds"].T if options else given["preds"][None]
     rows = Rows(scores, labels, weight.expand(len(scores), -1).double())
-    degrees = clustered(Curve.from_rows(*rows), Design.of(rows)).degrees_of_each
+    degrees = clustered(Curve.from_rows(*rows), Design.of(rows)).degrees_per_problem
     half = student_quantiles(0.95, degrees).view(found.auroc.shape) * found.standard_error
     assert torch.allclose(high, (found.auroc + half).clamp(max=1), rtol=1e-12)
     assert torch.allclose(low, found.auroc - half, rtol=1e-12)

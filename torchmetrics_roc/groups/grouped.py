@@ -126,8 +126,8 @@ def numbered(ids: Tensor) -> tuple[Tensor, Tensor]:
             place = ids - low
             present = torch.bincount(place) > 0
             return low + present.nonzero().squeeze(1), (present.cumsum(0) - 1)[place]
-    found, place = torch.unique(ids, return_inverse=True)
-    return found, place
+    distinct, place = torch.unique(ids, return_inverse=True)
+    return distinct, place
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -187,8 +187,8 @@ class Groups(Curve):
     @classmethod
     def of_slices(cls, samples: GroupedRow, ranks: Ranks | None) -> Groups:
         """Return the same for large groups, of which often no more than counts is read."""
-        found = SlicedRows.of(*samples[:2], samples.groups, samples.columns_of) if samples.weights is None else None
-        return cls.of_samples(samples, ranks) if found is None else cls._with(*found, samples, ranks)
+        sliced = SlicedRows.of(*samples[:2], samples.groups, samples.columns_of) if samples.weights is None else None
+        return cls.of_samples(samples, ranks) if sliced is None else cls._with(*sliced, samples, ranks)
 
     @classmethod
     def _with(cls, columns: Columns, ids: Tensor, samples: GroupedRow, ranks: Ranks | None) -> Groups:
@@ -209,12 +209,12 @@ class Groups(Curve):
         if present is not None:  # excluded samples are of no group
             problem = torch.where(present, problem, len(problem))
         entries = Entries(falling_keys(rows.scores[0]), labels, weights if real else None, problem)
-        asked, finish = entries.begun(counts)
-        known = counts > 0
-        numbers = [x.sum().reshape(1) for x in (first, known[0], known.all(0))]
-        count, with_positives, with_both, *found, fractional = yield torch.cat([*numbers, asked])
+        integers, finish = entries.begun(counts)
+        present_labels = counts > 0
+        numbers = [x.sum().reshape(1) for x in (first, present_labels[0], present_labels.all(0))]
+        count, with_positives, with_both, *values_read, fractional = yield torch.cat([*numbers, integers])
         totals = None if real else counts[:, :count]
-        columns = of_steps(finish(found), count, rows.scores.dtype, len(values), totals)
+        columns = of_steps(finish(values_read), count, rows.scores.dtype, len(values), totals)
         ids = values[places_where(first, count)]
         samples = None
         if fractional:
@@ -262,8 +262,8 @@ class Groups(Curve):
 
     def mean(self, values: Tensor, masses: Tensor) -> tuple[Tensor, Tensor]:
         """Return the mean of `values` `[T]` over the groups of all ranks, and the sum of their `masses`: 0-d each."""
-        known, total = self.added(masses, values.nan_to_num() * masses)
-        return total / known, known
+        mass, total = self.added(masses, values.nan_to_num() * masses)
+        return total / mass, mass
 
     def gathered(self, *columns: Tensor) -> tuple[Tensor, ...]:
         """Return the ids of the groups of all ranks, ascending, and their `columns` `[T]`: in one message if few."""
@@ -344,14 +344,14 @@ class GroupedMeasure(Measure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """Return the curves of the groups of all samples, over the ranks in `agreed`."""
-        _, own, error = self.grouped(samples, agreed)
+        _, row, error = self.grouped(samples, agreed)
         clustered = with_clusters(samples, agreed)
 
         def made(samples: GroupedRow) -> Groups:
-            found = Groups.of_samples(samples, agreed.ranks)
-            return replace(found, clustered=clustered, fractional=agreed.fractions)
+            groups = Groups.of_samples(samples, agreed.ranks)
+            return replace(groups, clustered=clustered, fractional=agreed.fractions)
 
-        return Groups.with_reserve(made, own.owned(agreed.ranks, error), agreed.ranks)
+        return Groups.with_reserve(made, row.owned(agreed.ranks, error), agreed.ranks)
 
     def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> Groups:
         """Return the groups of a `curve` of counts in bins, one problem for each id from 0, with these `totals`."""
@@ -399,8 +399,8 @@ class GroupedMeasure(Measure):
         if self.over in (None, "none"):
             samples = (groups.positives + groups.negatives).double()
             return GroupValues(*(x[None] for x in groups.gathered(values, samples)))
-        value, known = groups.mean(values, self.masses(groups, values))
-        if not (known if groups.labelled is None else groups.labelled[self.of_both]):
+        value, total = groups.mean(values, self.masses(groups, values))
+        if not (total if groups.labelled is None else groups.labelled[self.of_both]):
             warn(
                 f"{type(self).__name__}: no group has the labels that its value needs, so it is NaN. If samples of a "
                 "group share a label, as images of a patient do, pass `groups` to a class of the whole data, such as "

@@ -18,10 +18,10 @@ from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.groups.grouped import GroupedAUROC, GroupedAveragePrecision, GroupedMeasure, Groups, GroupValues
 from torchmetrics_roc.groups.models import Models
 from torchmetrics_roc.groups.one_vs_one import PairwiseWins, pairwise_aurocs
-from torchmetrics_roc.groups.slice_curves import Area, SliceAreas, Slices, smallest_known, within
+from torchmetrics_roc.groups.slice_curves import Area, SliceAreas, Slices, nanmin, within
 from torchmetrics_roc.groups.slices import SlicedAUROC, SlicedRate
 from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
-from torchmetrics_roc.inference.clusters import warn_of_one_cluster
+from torchmetrics_roc.inference.clusters import warn_of_single_cluster
 from torchmetrics_roc.inference.design import (
     CLUSTERS,
     SAMPLES,
@@ -71,17 +71,17 @@ def interval_of_other(
         return None
     normal_quantile(level)
     of_counts = isinstance(measure, SlicedRate) and isinstance(lifted, Slices) and lifted.samples is None
-    own = "wilson" if of_counts else "logit"
-    if method not in (None, own):
-        raise ValueError(f"`method` of {type(measure).__name__} must be {own!r}, but is {method!r}.")
+    default = "wilson" if of_counts else "logit"
+    if method not in (None, default):
+        raise ValueError(f"`method` of {type(measure).__name__} must be {default!r}, but is {method!r}.")
     if weights == "sampling":
         _refuse_whole(measure, lifted)
     if labels == "fixed":
         _refuse_fixed(measure)
     if isinstance(lifted, Slices):
-        found = of_slices(measure, lifted, level)
+        interval = of_slices(measure, lifted, level)
         units = CLUSTERS if lifted.in_clusters else SAMPLES
-        return found.with_design(assumed(units, bool(lifted.fractional), labels))
+        return interval.with_design(assumed(units, bool(lifted.fractional), labels))
     if isinstance(lifted, Groups):
         if lifted.clustered:
             raise ValueError(
@@ -89,10 +89,10 @@ def interval_of_other(
                 "units. Pass `groups=` alone, or use SlicedAUROC for slices of clustered samples."
             )
         if measure.over in (None, "none"):
-            found, design = of_each_group(measure, lifted, level, labels), (SAMPLES, bool(lifted.fractional), labels)
+            interval, design = of_each_group(measure, lifted, level, labels), (SAMPLES, bool(lifted.fractional), labels)
         else:
-            found, design = of_groups(measure, lifted, level), ("groups", False, labels)
-        return found.with_design(assumed(*design))
+            interval, design = of_groups(measure, lifted, level), ("groups", False, labels)
+        return interval.with_design(assumed(*design))
     if isinstance(lifted, PairwiseWins):
         return of_pairs(measure, lifted, level, weights, labels)
     return of_models(type(measure).__name__, lifted, level, weights, labels)
@@ -131,12 +131,12 @@ def of_each_group(measure: GroupedMeasure, groups: Groups, level: float, labels:
     """Return the interval of the value of each group: two `GroupValues`, like the value."""
     samples = (groups.positives + groups.negatives).double()
     if not isinstance(measure, GroupedAUROC):
-        each = average_precision_interval(groups, level, labels=labels)
+        intervals = average_precision_interval(groups, level, labels=labels)
     elif groups.samples is not None:
-        each = within(groups, groups.samples).interval(level)
+        intervals = within(groups, groups.samples).interval(level)
     else:
-        each = auroc_interval(groups, level)
-    ids, low, high, samples = groups.gathered(*each, samples)
+        intervals = auroc_interval(groups, level)
+    ids, low, high, samples = groups.gathered(*intervals, samples)
     return Interval(*(GroupValues(ids, end, samples) for end in (low, high)))  # type: ignore[arg-type]
 
 
@@ -149,34 +149,34 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
     """
     values = measure.each(groups)
     mass, values = measure.masses(groups, values), values.nan_to_num()
-    total, sum_of_values, known, squares = groups.added(mass, values * mass, (mass > 0).double(), mass**2)
+    total, sum_of_values, count, squares = groups.added(mass, values * mass, (mass > 0).double(), mass**2)
     value = sum_of_values / total
-    variance = groups.added((mass * (values - value)) ** 2)[0] / total**2 * known / (known - 1)
-    single = bool(known == 1) if groups.labelled is None else groups.labelled[measure.of_both] == 1
+    variance = groups.added((mass * (values - value)) ** 2)[0] / total**2 * count / (count - 1)
+    single = bool(count == 1) if groups.labelled is None else groups.labelled[measure.of_both] == 1
     if single:
-        warn_of_one_cluster(type(measure).__name__)
-    interval = logit_interval(value, variance, student_expansion(level, known - 1))
+        warn_of_single_cluster(type(measure).__name__)
+    interval = logit_interval(value, variance, student_expansion(level, count - 1))
     worth = total**2 / squares
-    ends = at_an_end(value) & (known > 1)
-    return chosen_where(ends, wilson_unchecked(value.round() * worth, worth, level), interval)
+    extreme = at_an_end(value) & (count > 1)
+    return chosen_where(extreme, wilson_unchecked(value.round() * worth, worth, level), interval)
 
 
 def of_models(name: str, models: Models, level: float, weights: Weights, labels: Labels = "random") -> Interval:
     """Return the interval of the area of each model, `[M]`: the one that it has by itself."""
     design = models.design(weights)
     if design.counted:
-        found = Interval(*models.read(partial(auroc_interval, level=level)))
+        interval = Interval(*models.read(partial(auroc_interval, level=level)))
     else:
         parts = clustered(models.curve, design)
-        found, _ = influence_interval(auroc, models.curve, parts, design, None, level, None, name)
-    return found.with_design(assumed_by(design, labels))
+        interval, _ = influence_interval(auroc, models.curve, parts, design, None, level, None, name)
+    return interval.with_design(assumed_by(design, labels))
 
 
 def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights, labels: Labels = "random") -> Interval:
     """Return the interval of the mean over the pairs of classes, 0-d, or of the area of each pair, `[C, C]`."""
     average, name = measure.average, type(measure).__name__
     if average not in ("macro", "weighted"):
-        return _of_each_pair(name, wins, level).with_design(assumed(labels=labels))
+        return _per_pair(name, wins, level).with_design(assumed(labels=labels))
 
     means = partial(_mean_of, wins, average)
     design = wins.design(weights)
@@ -184,9 +184,9 @@ def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights, l
     (areas, shares), support = means(), wins.positives.double()
     value = (areas * shares).sum()
     # A mean of 0 or 1, or of pairs that are all tied, is as certain as one area of the two rarest classes.
-    known = torch.where(support > 0, support, torch.inf).sort().values
-    own = newcombe_unchecked(value.clamp(0, 1), known[0], known[1], level)
-    return logit_or_exact(value, variance, z, own).with_design(assumed_by(design, labels))
+    supports = torch.where(support > 0, support, torch.inf).sort().values
+    newcombe = newcombe_unchecked(value.clamp(0, 1), supports[0], supports[1], level)
+    return logit_or_exact(value, variance, z, newcombe).with_design(assumed_by(design, labels))
 
 
 def _mean_of(wins: PairwiseWins, average: str) -> tuple[Tensor, Tensor]:
@@ -220,7 +220,7 @@ def _variance_of_pairs(
 
         squares, clusters = all_reduced(design.ranks, [()] * 2, squared_sums)
         if bool(clusters == 1):
-            warn_of_one_cluster(name)
+            warn_of_single_cluster(name)
         return squares * clusters / (clusters - 1), student_expansion(level, clusters - 1)
 
     def squared() -> list[Tensor]:
@@ -249,16 +249,16 @@ def _pulls(wins: PairwiseWins, means: _Pair, drawn: bool) -> tuple[Tensor, Calla
     """
 
     def weighed(rows: Rows, classes: Tensor) -> Rows:
-        each = means()[1] / wins.support
+        relative = means()[1] / wins.support
         mass = torch.ones_like(classes, dtype=torch.float64) if rows.weights is None else rows.weights[0].double()
-        return rows._replace(weights=torch.where(rows.labels, 1.0, each[:, classes].nan_to_num()) * mass)
+        return rows._replace(weights=torch.where(rows.labels, 1.0, relative[:, classes].nan_to_num()) * mass)
 
     source = wins.source(weighed)
     rows, classes = source.rows, source.classes
-    _, found = exchanged_with(rows, True, source.agreed.ranks, "tps", "dtps", "fps", "dfps", failed=source.failed)
+    _, columns = exchanged_with(rows, True, source.agreed.ranks, "tps", "dtps", "fps", "dfps", failed=source.failed)
 
     def pulled() -> Tensor:
-        (tps, dtps, fps, dfps), (areas, shares), support = found(), means(), wins.support
+        (tps, dtps, fps, dfps), (areas, shares), support = columns(), means(), wins.support
         as_negative = (2 * tps - dtps) / (2 * support)[:, None]
         sample = torch.arange(len(classes), dtype=torch.int64, device=classes.device)
         above = (2 * fps - dfps)[classes, sample] / 2
@@ -266,22 +266,22 @@ def _pulls(wins: PairwiseWins, means: _Pair, drawn: bool) -> tuple[Tensor, Calla
         expected = (shares * areas).sum(0) + (shares * areas).sum(1)
         assert rows.weights is not None
         mass = rows.weights[classes, sample]  # that of its own class is not weighed
-        each = (won - expected[classes]) / support[classes]
+        influence = (won - expected[classes]) / support[classes]
         if drawn:
             off = areas + areas.T - 2 * (areas * shares).sum()
-            each = each + (shares / (support[:, None] + support) * off).nan_to_num().sum(1)[classes]
-        return torch.where(mass > 0, each, 0.0)
+            influence = influence + (shares / (support[:, None] + support) * off).nan_to_num().sum(1)[classes]
+        return torch.where(mass > 0, influence, 0.0)
 
     return classes, pulled
 
 
-def _of_each_pair(name: str, wins: PairwiseWins, level: float) -> Interval:
+def _per_pair(name: str, wins: PairwiseWins, level: float) -> Interval:
     """Return the interval of A(i|j) for each pair, `[C, C]`, NaN on the diagonal: the pairs of one score at a time."""
-    ends = []
-    for one in range(len(wins.won)):
+    bounds = []
+    for label in range(len(wins.won)):
 
-        def pairs(rows: Rows, _: Tensor, one: int = one) -> Rows:
-            scores, labels = rows.scores[one], rows.labels[one]
+        def pairs(rows: Rows, _: Tensor, label: int = label) -> Rows:
+            scores, labels = rows.scores[label], rows.labels[label]
             among = labels | rows.labels  # class i against itself has no negatives
             counts = torch.ones_like(rows.labels) if rows.weights is None else rows.weights
             return Rows(scores.expand_as(rows.scores), labels.expand_as(among), counts * among)
@@ -292,8 +292,8 @@ def _of_each_pair(name: str, wins: PairwiseWins, level: float) -> Interval:
                 f"{name} has no interval of single pairs with sampling weights, of which some are not whole: choose "
                 "average='macro' or 'weighted', or pass whole weights."
             )
-        ends.append(torch.stack(auroc_interval(exchange(*rows, agreed.weighted, agreed.ranks, failed), level)))
-    return Interval(*torch.stack(ends, 1))
+        bounds.append(torch.stack(auroc_interval(exchange(*rows, agreed.weighted, agreed.ranks, failed), level)))
+    return Interval(*torch.stack(bounds, 1))
 
 
 # ---- slices ----------------------------------------------------------------------------------------------------------
@@ -328,9 +328,9 @@ def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float) -
     """
     clustered = slices.samples is not None
     if isinstance(measure, SlicedAUROC):
-        found, ids, unknown = _of_areas(slices, measure.worst, level)
+        interval, ids, unknown = _of_areas(slices, measure.worst, level)
     else:
-        found, ids, unknown = _of_rates(measure, slices, level)
+        interval, ids, unknown = _of_rates(measure, slices, level)
     if clustered and len(lone := ids[unknown]):
         names = ", ".join(map(str, lone[:10].tolist())) + (f" and {len(lone) - 10:,} more" if len(lone) > 10 else "")
         alone = "belong to one cluster" + (", or are one with a sampling weight" if slices.fractional else "")
@@ -338,22 +338,22 @@ def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float) -
             f"{type(measure).__name__}: in {counted(len(lone), 'slice')} all samples of one label {alone}, so the "
             f"variation between clusters is unknown: {names}."
         )
-    return found
+    return interval
 
 
 def _of_areas(slices: Slices, worst: Area | None, level: float) -> tuple[Interval, Tensor, Tensor]:
     """Return the interval, the ids, and which slices have a known area of this kind, or within, but no interval."""
     if worst is None:
-        ends = [end for interval in slices.intervals(*get_args(Area)) for end in interval(level)]
+        bounds = [end for interval in slices.intervals(*get_args(Area)) for end in interval(level)]
         samples = (slices.positives + slices.negatives).double()
-        ids, *found, within, samples = slices.gathered(*ends, auroc(slices), samples)
-        both = [SliceAreas(ids, *found[side::2], samples) for side in (0, 1)]  # type: ignore[call-arg]
-        return Interval(*both), ids, found[0].isnan() > within.isnan()  # type: ignore[arg-type]
+        ids, *columns, within, samples = slices.gathered(*bounds, auroc(slices), samples)
+        both = [SliceAreas(ids, *columns[side::2], samples) for side in (0, 1)]  # type: ignore[call-arg]
+        return Interval(*both), ids, columns[0].isnan() > within.isnan()  # type: ignore[arg-type]
     (interval,) = slices.intervals(worst)
     ids, area, low = slices.gathered(slices.areas()[get_args(Area).index(worst)], interval(level).low)
     several = max(int((~low.isnan()).sum()), 1)
     _, high = slices.gathered(interval(1 - (1 - level) / several).high)
-    return Interval(*map(smallest_known, or_any(area, Interval(low, high)))), ids, low.isnan() > area.isnan()
+    return Interval(*map(nanmin, or_any(area, Interval(low, high)))), ids, low.isnan() > area.isnan()
 
 
 def _of_rates(measure: SlicedRate, slices: Slices, level: float) -> tuple[Interval, Tensor, Tensor]:
@@ -372,15 +372,15 @@ def _of_rates(measure: SlicedRate, slices: Slices, level: float) -> tuple[Interv
             independent = wilson_unchecked((value * whole).round(), whole, level)
             return chosen_where(single, independent, shares.interval(level))
 
-    each = interval(level)
-    unknown = each.low.isnan() > value.isnan()
+    intervals = interval(level)
+    unknown = intervals.low.isnan() > value.isnan()
     if not measure.gap:
-        return Interval(*(GroupValues(ids, end, samples) for end in each)), ids, unknown  # type: ignore[arg-type]
+        return Interval(*(GroupValues(ids, end, samples) for end in intervals)), ids, unknown  # type: ignore[arg-type]
     several = max(int((whole > 0).sum()), 2)
-    all_pairs, one_pair = (or_any(value, interval(1 - (1 - level) / n)) for n in (several * (several - 1) / 2, 1))
+    all_pairs, single_pair = (or_any(value, interval(1 - (1 - level) / n)) for n in (several * (several - 1) / 2, 1))
     joint = torch.hypot if bool(single.all()) else torch.add
     low = _largest_difference(value, value - all_pairs.low, all_pairs.high - value, -1, joint)
-    high = _largest_difference(value, one_pair.high - value, value - one_pair.low, 1, joint)
+    high = _largest_difference(value, single_pair.high - value, value - single_pair.low, 1, joint)
     return Interval(low.clamp(min=0), high.clamp(min=0)), ids, unknown
 
 
@@ -403,15 +403,15 @@ def _best(value: Tensor, more: Tensor) -> Tensor:
 
     These are few, and a pair that is largest in a function that rises with both has its first among them.
     """
-    found = []
+    leaders = []
     places = (~value.isnan()).nonzero()[:, 0]
     for _ in range(2):
         order = places[value[places].sort(descending=True, stable=True).indices]
         best = more[order].cummax(0).values
         leads = torch.cat([best.new_ones(1, dtype=torch.bool), best.diff() > 0])[: len(order)]
-        found.append(order[leads])
+        leaders.append(order[leads])
         places = order[~leads]
-    return torch.cat(found)
+    return torch.cat(leaders)
 
 
 def or_any(values: Tensor, interval: Interval) -> Interval:

@@ -9,8 +9,8 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import reading
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, one_of
-from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
+from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, literal_rule
+from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single_cluster
 from torchmetrics_roc.inference.comparison import compared_draws, estimates_of
 from torchmetrics_roc.inference.design import Design, Weights, assumed_by, design_of
 from torchmetrics_roc.inference.hypotheses import Comparison, compared
@@ -113,10 +113,10 @@ class PairedAUROC(Measure):
                 return compared(estimates_of(models.curve, design), level)
             draws, single = joint_draws(models.curve, design, view)
             if single:
-                warn_of_one_cluster(type(self).__name__)
+                warn_of_single_cluster(type(self).__name__)
             return compared_draws(models.read(view), draws, level, assumed_by(design))
 
         with self._reading("compare", level, view, weights):  # type: ignore[attr-defined]
-            hold({"weights": one_of(Weights), "view": ONE_VIEW}, level=level, weights=weights, view=view)
+            hold({"weights": literal_rule(Weights), "view": ONE_VIEW}, level=level, weights=weights, view=view)
             result: Comparison = self._cast(self._read(comparison))  # type: ignore[attr-defined]
         return result

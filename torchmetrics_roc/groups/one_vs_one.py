@@ -101,22 +101,22 @@ class OvOAUROC(Measure):
             return rows, samples.target.long().clamp(0, len(rows.scores) - 1)
 
         (rows, classes), error = agreed.rows(lifted, samples)
-        curve, found = exchanged_with(rows, agreed.weighted, agreed.ranks, "tps", "dtps", failed=error)
+        curve, columns = exchanged_with(rows, agreed.weighted, agreed.ranks, "tps", "dtps", failed=error)
 
         @cache
         def unit() -> Tensor:  # one for all classes, since weights of different ones are multiplied
             return curve.unit.amin()
 
-        def in_one_unit(x: Tensor) -> Tensor:
+        def in_units(x: Tensor) -> Tensor:
             return x * unit() if curve.positives.is_floating_point() else x
 
-        def counted() -> list[Tensor]:
-            tps, dtps = found()
-            outscored = in_one_unit(2 * tps - dtps)  # twice the positives that outscore the sample, a tie counting once
-            weighed = in_one_unit(outscored) if rows.weights is None else outscored * in_one_unit(rows.weights)
+        def wins() -> list[Tensor]:
+            tps, dtps = columns()
+            outscored = in_units(2 * tps - dtps)  # twice the positives that outscore the sample, a tie counting once
+            weighed = in_units(outscored) if rows.weights is None else outscored * in_units(rows.weights)
             return [weighed.new_zeros(curve.problems, curve.problems).index_add(1, classes, weighed)]
 
-        (won,) = all_reduced(ranks_of(curve), [(curve.problems,) * 2], counted, curve.positives.dtype)
+        (won,) = all_reduced(ranks_of(curve), [(curve.problems,) * 2], wins, curve.positives.dtype)
 
         def source(change: Callable[[Rows, Tensor], Rows]) -> Source:
             def changed(samples: Samples) -> tuple[Rows, Tensor]:
@@ -130,7 +130,7 @@ class OvOAUROC(Measure):
             clusters = agreed.clusters_of(samples.groups, samples.preds.device)
             return design_of(self.task, samples, clusters, agreed, weights)  # type: ignore[attr-defined]
 
-        totals = (in_one_unit(curve.positives), in_one_unit(curve.negatives))
+        totals = (in_units(curve.positives), in_units(curve.negatives))
         return PairwiseWins(won, *totals, curve.positives.double(), source, design)
 
     def view(self, wins: PairwiseWins) -> Tensor:  # type: ignore[override]

@@ -94,11 +94,11 @@ class Pairs(NamedTuple):
         """
         size, others, area = self.size.double(), self.others.double(), self.area(curve)
         placed = (self.strict + self.tied / 2) / curve.spread(others)
-        own = curve.sum(self.gained * (placed - curve.spread(area)) ** 2)
+        inner = curve.sum(self.gained * (placed - curve.spread(area)) ** 2)
         share, beyond = self.gained / curve.spread(size), self.beyond / curve.spread(size)
         squares = curve.sum(share * (self.strict * (share + 2 * beyond) + self.tied * (beyond + share / 4)))
         outer = (squares - others * area**2).clamp(min=0)
-        return own / (size * (size - 1)) + outer / (others * (others - 1))
+        return inner / (size * (size - 1)) + outer / (others * (others - 1))
 
 
 def share_won(won: Tensor, size: Tensor, others: Tensor) -> Tensor:
@@ -129,15 +129,15 @@ def homogeneity(values: Tensor, variances: Tensor, within: Tensor | None = None)
     two. It is 0 if all are equal, and NaN if one that does not vary, as that of a few separated scores, differs from
     the others.
     """
-    known = ~(values.isnan() | variances.isnan())
+    defined = ~(values.isnan() | variances.isnan())
     values = values.nan_to_num()
-    weights = torch.where(known & (variances > 0), variances.reciprocal(), 0.0)
-    weights = torch.where((weights > 0).any(), weights, known.double())
-    apart = torch.where(known, values - (values * weights).sum() / weights.sum(), 0.0)
+    weights = torch.where(defined & (variances > 0), variances.reciprocal(), 0.0)
+    weights = torch.where((weights > 0).any(), weights, defined.double())
+    apart = torch.where(defined, values - (values * weights).sum() / weights.sum(), 0.0)
     same = (apart.abs() <= 1e-12).all()
-    statistic = torch.where(same, 0.0, torch.where(known, apart**2 / variances, 0.0).sum())
+    statistic = torch.where(same, 0.0, torch.where(defined, apart**2 / variances, 0.0).sum())
     statistic = statistic.masked_fill(statistic.isinf(), torch.nan)
-    degrees = known.sum().double() - 1
+    degrees = defined.sum().double() - 1
     several = degrees > 0
     if within is None:
         p_value = torch.special.gammaincc(degrees.clamp(min=1) / 2, statistic / 2)
@@ -159,15 +159,15 @@ class Slices(Groups):
     in_clusters: bool = False
 
     @classmethod
-    def beside(cls: type[_Slices], own: Groups, everyone: Curve, answers: Table | None = None) -> _Slices:
+    def beside(cls: type[_Slices], groups: Groups, everyone: Curve, answers: Table | None = None) -> _Slices:
         """Return the `own` groups of this rank beside everyone."""
         return cls(
-            own.columns,
-            mixed=own.mixed,
-            ids=own.ids,
-            ranks=own.ranks,
-            samples=own.samples,
-            fractional=own.fractional,
+            groups.columns,
+            mixed=groups.mixed,
+            ids=groups.ids,
+            ranks=groups.ranks,
+            samples=groups.samples,
+            fractional=groups.fractional,
             everyone=everyone,
             answers=answers,
         )
@@ -238,17 +238,17 @@ class Slices(Groups):
         if self.samples is None:
             return [partial(self._interval, kind) for kind in kinds]
         outer: list[Area] = [kind for kind in kinds if kind != "subgroup"]
-        found = dict(zip(outer, against(self, self.samples, outer), strict=True)) if outer else {}
+        variations = dict(zip(outer, against(self, self.samples, outer), strict=True)) if outer else {}
         if "subgroup" in kinds:
-            found["subgroup"] = within(self, self.samples)
-        return [partial(self._of_clusters, kind, found[kind]) for kind in kinds]
+            variations["subgroup"] = within(self, self.samples)
+        return [partial(self._of_clusters, kind, variations[kind]) for kind in kinds]
 
     def _of_clusters(self, kind: Area, variation: Variation, level: float) -> Interval:
         """Return that of one kind between clusters; if these are single samples, observed once, that of samples."""
-        found = variation.interval(level)
+        interval = variation.interval(level)
         if self.fractional:
-            return found
-        return chosen_where(variation.single, self._interval(kind, level), found)
+            return interval
+        return chosen_where(variation.single, self._interval(kind, level), interval)
 
     def _estimated(self, kind: Area) -> tuple[Tensor, Tensor, tuple[Tensor, Tensor]]:
         """Return the areas of one kind, DeLong's variance, and the numbers of samples on both sides: `[T]` each."""
@@ -262,8 +262,8 @@ class Slices(Groups):
         normal_quantile(level)
         area, variance, sides = self._estimated(kind)
         area = area.clamp(0, 1)  # rounding of weighted sums may leave [0, 1]
-        own = newcombe_unchecked(area, sides[0].double(), sides[1].double(), level)
-        return logit_or_exact(area, torch.where(variance.isfinite(), variance, 0.0), normal_quantile(level), own)
+        newcombe = newcombe_unchecked(area, sides[0].double(), sides[1].double(), level)
+        return logit_or_exact(area, torch.where(variance.isfinite(), variance, 0.0), normal_quantile(level), newcombe)
 
     def homogeneity(self) -> Homogeneity:
         """Test that the areas within all groups are equal, by the `pooled` variance of their placements."""
@@ -277,9 +277,9 @@ class Slices(Groups):
         squares = [self.sum(x) for x in (self.dtps * positive**2, self.dfps * negative**2)]
         sizes = (self.positives.double(), self.negatives.double())
         _, area, s10, s01, p, n = self.gathered(auroc(self), *squares, *sizes)
-        known = ~area.isnan()
+        defined = ~area.isnan()
         s10, s01 = (
-            torch.where(known, x, 0.0).sum() / torch.where(known, m - 1, 0.0).sum() for x, m in ((s10, p), (s01, n))
+            torch.where(defined, x, 0.0).sum() / torch.where(defined, m - 1, 0.0).sum() for x, m in ((s10, p), (s01, n))
         )
         return homogeneity(area, s10 / p + s01 / n)
 
@@ -295,17 +295,17 @@ class BinnedSlices(Slices):
         outer = ("tps", "dtps", "positives") if kind == "bpsn" else ("fps", "dfps", "negatives")
 
         def column(name: str) -> Tensor:
-            own: Tensor = getattr(self, name)
+            values: Tensor = getattr(self, name)
             if name not in outer:
-                return own
+                return values
             everyone: Tensor = getattr(self.everyone, name)
-            return (everyone - own.view(self.problems, -1)).flatten()
+            return (everyone - values.view(self.problems, -1)).flatten()
 
         totals = (column("positives"), column("negatives"))
         columns = Stored([column(x) for x in LISTS], self.offsets, *totals, width=self.columns.width)
         if "host_totals" in self.columns.__dict__:  # then on a device nothing waits for these
             both = zip(("positives", "negatives"), self.columns.host_totals, strict=True)
-            p, n = ([sum(own) - x for x in own] if name in outer else own for name, own in both)
+            p, n = ([sum(values) - x for x in values] if name in outer else values for name, values in both)
             columns.host_totals = (p, n)
         return Curve(columns, mixed=self.mixed)
 
@@ -332,11 +332,11 @@ def added_up(curve: Curve) -> Curve:
     return everyone if curve.mixed is None else replace(everyone, mixed=curve.mixed[:size])
 
 
-def smallest_known(values: Tensor) -> Tensor:
+def nanmin(values: Tensor) -> Tensor:
     """Return the smallest of the `values` `[..., G]` that are not NaN; NaN if all are: `[...]`."""
-    known = values.masked_fill(values.isnan(), torch.inf)
-    least = torch.cat([known, known.new_full((*known.shape[:-1], 1), torch.inf)], -1).amin(-1)
-    return least.masked_fill(least.isinf(), torch.nan)
+    filled = values.masked_fill(values.isnan(), torch.inf)
+    smallest = torch.cat([filled, filled.new_full((*filled.shape[:-1], 1), torch.inf)], -1).amin(-1)
+    return smallest.masked_fill(smallest.isinf(), torch.nan)
 
 
 # ---- clusters --------------------------------------------------------------------------------------------------------
@@ -416,9 +416,9 @@ class Variation(NamedTuple):
         """Return Obuchowski's interval of each area, as that of AUROC of clusters; NaN of one cluster."""
         p, n, several = self.positives, self.negatives, (self.with_positives, self.with_negatives, self.clusters)
         f, g, h = map(correction, several)
-        own, others = f * self.aa / p**2, g * self.bb / n**2
-        variance = own + others + 2 * h * self.ab / (p * n)
-        t = student_quantiles(level, welch(own, others, *(x - 1 for x in several)))
+        s10, s01 = f * self.aa / p**2, g * self.bb / n**2
+        variance = s10 + s01 + 2 * h * self.ab / (p * n)
+        t = student_quantiles(level, welch(s10, s01, *(x - 1 for x in several)))
         end = newcombe_unchecked(self.area.clamp(0, 1), p**2 / self.pp, n**2 / self.nn, level)
         return logit_or_exact(self.area, variance, t, end, self.clusters > 1)
 
@@ -427,7 +427,7 @@ class Variation(NamedTuple):
 
         And its degrees of freedom, 0-d: Welch's, of the effective numbers of clusters of a label less that of slices.
         """
-        known, p, n = ~self.area.isnan(), self.positives, self.negatives
+        defined, p, n = ~self.area.isnan(), self.positives, self.negatives
         parts = (
             (self.aa, p, self.with_positives, 1 / p),
             (self.bb, n, self.with_negatives, 1 / n),
@@ -435,25 +435,26 @@ class Variation(NamedTuple):
         )
 
         def total(x: Tensor) -> Tensor:
-            return torch.where(known, x, 0.0).sum()
+            return torch.where(defined, x, 0.0).sum()
 
-        found = []
+        terms = []
         for squares, size, clusters, per_unit in parts:
             unit = total(squares) / total(size * (clusters - 1) / clusters)
             # 0/0 if no cluster has both labels, which then have nothing in common.
-            found.append(unit.nan_to_num() * per_unit)
-        own = [total(x) for x in found[:2]]
-        degrees = [total(size) ** 2 / total(masses) - known.sum() for size, masses in ((p, self.pp), (n, self.nn))]
-        below = own[0] ** 2 / degrees[0] + own[1] ** 2 / degrees[1]
-        return found[0] + found[1] + found[2], torch.where(torch.minimum(*degrees) > 0, sum(own) ** 2 / below, 0.0)
+            terms.append(unit.nan_to_num() * per_unit)
+        sides = [total(x) for x in terms[:2]]
+        degrees = [total(size) ** 2 / total(masses) - defined.sum() for size, masses in ((p, self.pp), (n, self.nn))]
+        below = sides[0] ** 2 / degrees[0] + sides[1] ** 2 / degrees[1]
+        variance = terms[0] + terms[1] + terms[2]
+        return variance, torch.where(torch.minimum(*degrees) > 0, sum(sides) ** 2 / below, 0.0)
 
 
 def clusters_of(samples: GroupedRow, problem: Tensor) -> tuple[Tensor, Tensor]:
     """Return the cluster of each of the `samples` within its `problem` `[N]`, and the problem of each, `[R]`."""
     assert samples.clusters is not None
     ids, cluster = numbered(samples.clusters)
-    codes, own = numbered(problem * len(ids) + cluster)
-    return own, codes // max(len(ids), 1)
+    codes, index = numbered(problem * len(ids) + cluster)
+    return index, codes // max(len(ids), 1)
 
 
 def masses(samples: GroupedRow) -> tuple[Tensor, Tensor]:
@@ -470,12 +471,12 @@ def within(slices: Groups, samples: GroupedRow) -> Variation:
     below = 2 * (slices.spread(slices.negatives) - slices.fps) + slices.dfps
     above = 2 * slices.tps - slices.dtps
     places = looked_up(slices, Entries(falling_keys(samples.scores), None, None, problem), (below, above))
-    own, of = clusters_of(samples, problem)
+    index, of = clusters_of(samples, problem)
     mass = masses(samples)
     won = (mass[0] * places[0], mass[1] * places[1])
-    sums = [x.new_zeros(len(of)).index_add(0, own, x) for x in (*won, *mass)]
-    found = Sums(of, (sums[0], sums[1]), (sums[2], sums[3]))
-    return found.variation(*found.totals(len(slices.ids)))
+    sums = [x.new_zeros(len(of)).index_add(0, index, x) for x in (*won, *mass)]
+    added = Sums(of, (sums[0], sums[1]), (sums[2], sums[3]))
+    return added.variation(*added.totals(len(slices.ids)))
 
 
 class Placed(NamedTuple):
@@ -526,41 +527,41 @@ def against(slices: Slices, samples: GroupedRow, kinds: Sequence[Area]) -> list[
 
     def measured() -> tuple[dict[Area, Pairs], list[Tensor]]:
         pairs = {kind: slices.pairs_of(kind) for kind in kinds}
-        return pairs, [x for one in pairs.values() for x in (one.area(slices), one.size, one.others)]
+        return pairs, [x for pair in pairs.values() for x in (pair.area(slices), pair.size, pair.others)]
 
     pairs, columns = with_reserve(ranks, measured)
     ids, *of_all = slices.gathered(*columns)
 
     def placed() -> Placed:
         problem, none = torch.searchsorted(slices.ids, samples.groups), slices.tps.new_zeros(len(samples.groups))
-        columns = [2 * one.strict + one.tied for one in pairs.values()]
+        columns = [2 * pair.strict + pair.tied for pair in pairs.values()]
         asked = Entries(falling_keys(samples.scores), None, None, problem)
         won = dict(zip(kinds, looked_up(slices, asked, columns), strict=True))
         of_label = torch.where(samples.labels, won.get("bnsp", none), won.get("bpsn", none))
         assert samples.clusters is not None
-        own = Placed(torch.searchsorted(ids, samples.groups), samples.clusters, *samples[:2], of_label)
+        located = Placed(torch.searchsorted(ids, samples.groups), samples.clusters, *samples[:2], of_label)
         if samples.weights is None or samples.weights.is_floating_point():
-            return own._replace(weights=samples.weights)
-        return own.at(samples.weights)
+            return located._replace(weights=samples.weights)
+        return located.at(samples.weights)
 
-    own = placed() if ranks is None else Placed(*shuffle_to_meet(ranks, lambda: placed().columns))
-    known = []
+    located = placed() if ranks is None else Placed(*shuffle_to_meet(ranks, lambda: placed().columns))
+    areas = []
     for kind, area, size, others in zip(kinds, *(of_all[i::3] for i in range(3)), strict=True):
-        known.append((area, *((size, others) if kind == "bnsp" else (others, size))))
+        areas.append((area, *((size, others) if kind == "bnsp" else (others, size))))
 
     def sums() -> list[Tensor]:
         grid = RankGrid.of(ranks)
-        both = [_placed_outside(own, grid, int(kind == "bnsp"), *of) for kind, of in zip(kinds, known, strict=True)]
-        return [x for one in both for x in one]
+        both = [_placed_outside(located, grid, int(kind == "bnsp"), *of) for kind, of in zip(kinds, areas, strict=True)]
+        return [x for pair in both for x in pair]
 
     several = len(Variation._fields) - 3
-    found, here = all_reduced(ranks, [(len(ids),)] * several * len(kinds), sums), torch.searchsorted(ids, slices.ids)
-    parts = [found[i * several : (i + 1) * several] for i in range(len(kinds))]
-    return [Variation(*(x.double()[here] for x in (*of, *part))) for of, part in zip(known, parts, strict=True)]
+    totals, here = all_reduced(ranks, [(len(ids),)] * several * len(kinds), sums), torch.searchsorted(ids, slices.ids)
+    parts = [totals[i * several : (i + 1) * several] for i in range(len(kinds))]
+    return [Variation(*(x.double()[here] for x in (*of, *part))) for of, part in zip(areas, parts, strict=True)]
 
 
 def _placed_outside(
-    own: Placed, grid: RankGrid, label: int, area: Tensor, positives: Tensor, negatives: Tensor
+    placed: Placed, grid: RankGrid, label: int, area: Tensor, positives: Tensor, negatives: Tensor
 ) -> list[Tensor]:
     """Return the sums of a `Variation` over the clusters of a column, `[T]` each, 0 for slices of other rows.
 
@@ -570,9 +571,9 @@ def _placed_outside(
         label: that of the samples within a slice.
         area, positives, negatives: of the areas of all slices, `[T]` each.
     """
-    across, down = grid.in_row(own.slice), grid.in_column(own.cluster)
-    row, inner = own.at(across), own.at(across & down & (own.labels == bool(label)))
-    outer = own.at(down & (own.labels != bool(label)))
+    across, down = grid.in_row(placed.slice), grid.in_column(placed.cluster)
+    row, inner = placed.at(across), placed.at(across & down & (placed.labels == bool(label)))
+    outer = placed.at(down & (placed.labels != bool(label)))
     local, problem = numbered(row.slice)
     curve = Curve(row.row.columns_of(problem, len(local)))
     steps, reached = falling_keys(curve.thresholds), curve.tps if label else curve.fps
@@ -582,15 +583,15 @@ def _placed_outside(
     inner_mass, outer_mass = masses(inner.row)[1 - label], masses(outer.row)[label]
     inner_won, inner_slice = inner_mass * inner.won, torch.searchsorted(local, inner.slice)
     keys, outer_slice = falling_keys(outer.scores), outer.slice
-    found: list[Variation] = []
+    variations: list[Variation] = []
     height = max(sizes.ELEMENTS // max(len(keys), 1), 1)
     for start in range(0, max(len(local), 1), height):
         of = torch.arange(start, min(start + height, len(local)), dtype=torch.int64, device=keys.device)
-        each = of.repeat_interleave(len(keys))
+        slice_index = of.repeat_interleave(len(keys))
         many = keys.repeat(len(of))
-        places = [found_in(steps, curve.problem, many, each, right) for right in (False, True)]
-        first, last = (_before(reached, curve.offsets, place, each) for place in places)
-        order = first + last if label else 2 * size[each] - first - last
+        places = [found_in(steps, curve.problem, many, slice_index, right) for right in (False, True)]
+        first, last = (_before(reached, curve.offsets, place, slice_index) for place in places)
+        order = first + last if label else 2 * size[slice_index] - first - last
         mass = torch.where(outer_slice == local[of][:, None], 0, outer_mass)
         beyond = [
             x.new_zeros(len(of), len(ids)).index_add(1, outer_cluster, x) for x in (mass * order.view_as(mass), mass)
@@ -600,8 +601,8 @@ def _placed_outside(
         within = [x.new_zeros(size_of_all + 1).index_add(0, place, x)[:-1] for x in (inner_won, inner_mass)]
         pairs = [(x, y.flatten()) if label else (y.flatten(), x) for x, y in zip(within, beyond, strict=True)]
         sums = Sums((of - start).repeat_interleave(len(ids)), *pairs)
-        found.append(sums.variation(*(x.double()[local[of]] for x in (area, positives, negatives))))
-    columns = [torch.cat(x) for x in zip(*found, strict=True)][3:]
+        variations.append(sums.variation(*(x.double()[local[of]] for x in (area, positives, negatives))))
+    columns = [torch.cat(x) for x in zip(*variations, strict=True)][3:]
     return [x.new_zeros(len(area)).index_copy(0, local, x) for x in columns]
 
 

@@ -80,19 +80,19 @@ class SlicedRows(Deferred):
         places, span = np.empty(size, np.uint16), high - low + 1
 
         def of_places(part: slice) -> Array:
-            own = (ids[part] - low).numpy()
-            places[part] = own
-            return np.bincount(2 * own + labels[part].numpy(), minlength=2 * span)
+            place = (ids[part] - low).numpy()
+            places[part] = place
+            return np.bincount(2 * place + labels[part].numpy(), minlength=2 * span)
 
         counts = _added(_in_parts(of_places, size), 2 * span).reshape(span, 2)
         filled = counts.any(1)
-        found = low + torch.from_numpy(filled.nonzero()[0])
+        slice_ids = low + torch.from_numpy(filled.nonzero()[0])
 
         def made() -> Columns:
             numbers = torch.from_numpy(filled.cumsum() - 1)
-            return make(numbers[torch.from_numpy(places.astype(np.int64))], len(found))
+            return make(numbers[torch.from_numpy(places.astype(np.int64))], len(slice_ids))
 
-        return cls(scores, labels, places, counts, made), found
+        return cls(scores, labels, places, counts, made), slice_ids
 
     @property
     def concordance(self) -> Tensor | None:
@@ -103,13 +103,13 @@ class SlicedRows(Deferred):
 
     def reaching(self, thresholds: Tensor) -> tuple[Tensor, Tensor] | None:
         """Return the positives and negatives of each slice that score at least the threshold that all share."""
-        least, most = thresholds.min(), thresholds.max()
-        if not bool(least == most):  # or a NaN
+        lowest, highest = thresholds.min(), thresholds.max()
+        if not bool(lowest == highest):  # or a NaN
             return None
         (scores, labels), places = self._samples, self._places
 
         def of_reached(part: slice) -> Array:
-            reached = (scores[part] >= least).numpy().nonzero()[0]  # a mask takes longer to select by
+            reached = (scores[part] >= lowest).numpy().nonzero()[0]  # a mask takes longer to select by
             cells = places[part][reached].astype(np.int64)
             cells *= 2
             cells += labels[part].numpy()[reached]
@@ -126,36 +126,36 @@ class SlicedRows(Deferred):
             return None
         bits = (self._span - 1).bit_length()
         codes = self._sorted(bits)
-        ends = np.arange(sizes.PIECE, len(codes), sizes.PIECE)
-        cuts = codes[ends] >> (bits + 1) << (bits + 1)  # the least code of that score: no piece splits a tie
+        starts = np.arange(sizes.PIECE, len(codes), sizes.PIECE)
+        cuts = codes[starts] >> (bits + 1) << (bits + 1)  # the least code of that score: no piece splits a tie
         bounds = np.unique(np.concatenate([[0], np.searchsorted(codes, cuts), [len(codes)]])).tolist()
         if max(b - a for a, b in pairwise(bounds)) > LONGEST:
             return None
         pairs = partial(_pairs_of, bits=bits, span=self._span)
         pieces = [codes[a:b] for a, b in pairwise(bounds)]
-        found, before = np.zeros((3, self._span), np.int64), np.zeros((2, self._span), np.int64)
-        for counts, own in few_at_a_time(pairs, pieces, threads_for(len(codes))):
+        sums, before = np.zeros((3, self._span), np.int64), np.zeros((2, self._span), np.int64)
+        for counts, piece_sums in few_at_a_time(pairs, pieces, threads_for(len(codes))):
             positives, negatives = counts
-            found += own
+            sums += piece_sums
             # Pairs with a sample of an earlier piece.
-            found[0] += 2 * negatives * before[0]
-            found[1] += 2 * negatives * int(before[0].sum())
-            found[2] += 2 * positives * int(before[1].sum())
+            sums[0] += 2 * negatives * before[0]
+            sums[1] += 2 * negatives * int(before[0].sum())
+            sums[2] += 2 * positives * int(before[1].sum())
             before += counts
-        found[2] = 2 * before[0] * int(before[1].sum()) - found[2]
-        return Won(*(torch.from_numpy(x) for x in found[:, self._filled]))
+        sums[2] = 2 * before[0] * int(before[1].sum()) - sums[2]
+        return Won(*(torch.from_numpy(x) for x in sums[:, self._filled]))
 
     def _sorted(self, bits: int) -> Array:
         """Return the samples by falling score, positives first, as integers of score, label and place."""
         (scores, labels), codes = self._samples, np.empty(len(self._places), np.int64)
 
         def packed(part: slice) -> None:
-            own = codes[part]
-            own[:] = falling_keys(scores[part]).numpy()
-            own <<= 1
-            own |= ~labels[part].numpy()
-            own <<= bits
-            own |= self._places[part]
+            piece = codes[part]
+            piece[:] = falling_keys(scores[part]).numpy()
+            piece <<= 1
+            piece |= ~labels[part].numpy()
+            piece <<= bits
+            piece |= self._places[part]
 
         for _ in _in_parts(packed, len(codes)):
             pass
@@ -181,8 +181,8 @@ def _in_parts(work: Callable[[slice], _Result], size: int) -> Iterator[_Result]:
 
 def _added(counts: Iterator[Array], size: int) -> Array:
     total = np.zeros(size, np.int64)
-    for own in counts:
-        total += own
+    for part in counts:
+        total += part
     return total
 
 
@@ -211,8 +211,8 @@ def _before(codes: Array, cells: Array, places: int) -> Array:
     length = p + n
     tied = np.arange(int(length.sum())) + np.repeat(first - length.cumsum() + length, length)
     others[tied] += np.repeat(np.stack([n, -p], 1).reshape(-1), np.stack([p, n], 1).reshape(-1))
-    found: Array = np.bincount(cells, others, 2 * places).astype(np.int64).reshape(2, -1)
-    return found
+    counts: Array = np.bincount(cells, others, 2 * places).astype(np.int64).reshape(2, -1)
+    return counts
 
 
 def _within(codes: Array, bits: int, counts: Array) -> Array:
@@ -227,14 +227,14 @@ def _within(codes: Array, bits: int, counts: Array) -> Array:
     order &= (1 << shift) - 1
     codes = codes[order]
     positives, samples = counts[0], counts.sum(0)
-    ends = samples.cumsum()
+    stops = samples.cumsum()
     fps, sums = np.zeros((2, size + 1), np.int64)
     np.cumsum((codes >> bits) & 1, out=fps[1:])
     np.cumsum(fps[1:], out=sums[1:])
-    start = ends - samples
+    start = stops - samples
     # As `steps.won_of`.
-    own = sums[ends] - sums[start] - samples * fps[start]
-    won: Array = samples * (samples + 1) - 2 * own - positives * (positives + 1)
+    inner = sums[stops] - sums[start] - samples * fps[start]
+    won: Array = samples * (samples + 1) - 2 * inner - positives * (positives + 1)
     first, middle, last = _mixed_ties(codes, 1 << bits)
     won -= np.bincount(codes[first] & mask, (middle - first) * (last - middle), len(won)).astype(np.int64)
     return won
@@ -247,7 +247,7 @@ def _mixed_ties(codes: Array, label: int) -> tuple[Array, Array, Array]:
     """
     changes = np.ones(len(codes) + 1, dtype=bool)
     np.not_equal(codes[1:], codes[:-1], out=changes[1:-1])
-    ends = changes.nonzero()[0]
-    runs = codes[ends[:-1]]
+    bounds = changes.nonzero()[0]
+    runs = codes[bounds[:-1]]
     mixed = ((runs[1:] ^ runs[:-1]) == label).nonzero()[0]
-    return ends[mixed], ends[mixed + 1], ends[mixed + 2]
+    return bounds[mixed], bounds[mixed + 1], bounds[mixed + 2]

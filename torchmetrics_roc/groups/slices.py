@@ -23,7 +23,7 @@ from torchmetrics_roc.groups.slice_curves import (
     added_up,
     clusters_of,
     homogeneity,
-    smallest_known,
+    nanmin,
 )
 from torchmetrics_roc.inference.shares import Shares, added_within
 from torchmetrics_roc.measures.chosen_rate import Within
@@ -52,14 +52,14 @@ class SlicedMeasure(GroupedMeasure):
         curve, owned, answers, unheard = row.beside(rows, agreed, error, self._asks)
 
         def made(samples: GroupedRow) -> Groups:
-            own = replace(Groups.of_slices(samples, agreed.ranks), fractional=agreed.fractions)
-            return replace(Slices.beside(own, curve, answers), in_clusters=clustered)
+            groups = replace(Groups.of_slices(samples, agreed.ranks), fractional=agreed.fractions)
+            return replace(Slices.beside(groups, curve, answers), in_clusters=clustered)
 
         return Groups.with_reserve(made, owned, agreed.ranks, unheard)
 
     def _lifting(self, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
-        own = yield from super()._lifting(rows, groups)
-        return Slices.beside(own, Curve.from_rows(*rows))
+        slices = yield from super()._lifting(rows, groups)
+        return Slices.beside(slices, Curve.from_rows(*rows))
 
 
 class SlicedAUROC(SlicedMeasure):
@@ -109,7 +109,7 @@ class SlicedAUROC(SlicedMeasure):
 
     def extremes(self, groups: BinnedSlices) -> tuple[Any, Any]:  # type: ignore[override]
         """Return the areas that the slices have at least and at most, or the least of these of all slices."""
-        low, high = (self._least_of(self._areas(groups, groups.areas(best))) for best in (False, True))
+        low, high = (self._smallest_of(self._areas(groups, groups.areas(best))) for best in (False, True))
         return low, high
 
     def _areas(self, groups: Slices, areas: tuple[Tensor, Tensor, Tensor]) -> SliceAreas:
@@ -117,17 +117,17 @@ class SlicedAUROC(SlicedMeasure):
         samples = (groups.positives + groups.negatives).double()
         return SliceAreas(*(x[None] for x in groups.gathered(*areas, samples)))
 
-    def _least_of(self, areas: SliceAreas) -> Any:
-        return areas if self.worst is None else smallest_known(getattr(areas, self.worst))
+    def _smallest_of(self, areas: SliceAreas) -> Any:
+        return areas if self.worst is None else nanmin(getattr(areas, self.worst))
 
     def view(self, groups: Slices) -> Any:  # type: ignore[override]
         """Return all areas, `[1, G]` each, or the smallest known one, `[1]`."""
-        least = self._least_of(self._areas(groups, groups.areas()))
+        smallest = self._smallest_of(self._areas(groups, groups.areas()))
         if self.worst is None:
-            return least
-        if bool(least.isnan()):
+            return smallest
+        if bool(smallest.isnan()):
             warn(f"{type(self).__name__}: no slice has the labels that its value needs, so it is NaN.")
-        return least
+        return smallest
 
     @reading
     def homogeneity(self) -> Homogeneity:
@@ -168,11 +168,11 @@ class SlicedAUROC(SlicedMeasure):
         return result
 
 
-def apart(most: Tensor, least: Tensor) -> Tensor:
+def apart(highs: Tensor, lows: Tensor) -> Tensor:
     """Return the largest known number of one `[G]` minus the smallest known one of the other, NaN without any: 0-d."""
-    known = torch.cat([(~x.isnan()).any().reshape(1) for x in (most, least)]).all()
-    ends = most.masked_fill(most.isnan(), -torch.inf).amax() - least.masked_fill(least.isnan(), torch.inf).amin()
-    return ends.masked_fill(~known, torch.nan)
+    defined = torch.cat([(~x.isnan()).any().reshape(1) for x in (highs, lows)]).all()
+    difference = highs.masked_fill(highs.isnan(), -torch.inf).amax() - lows.masked_fill(lows.isnan(), torch.inf).amin()
+    return difference.masked_fill(~defined, torch.nan)
 
 
 class SlicedRate(FrozenThreshold, SlicedMeasure):
@@ -215,14 +215,14 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
     higher_is_better: bool | None = None
 
     def __init__(self, *args: Any, rate: str, at: At, gap: bool = False, beta: float = 1.0, **kwargs: Any) -> None:
-        least, most = rate_named(rate, beta).limits
+        lowest, highest = rate_named(rate, beta).limits
         choice = choice_of(at)
         number = choice.number if isinstance(choice, Frozen) else None
         if number is not None and kwargs.get("memory") == "bounded":
             kwargs["thresholds"] = [number]
         super().__init__(*args, average=None, **kwargs)
         self.rate, self.gap, self.beta = rate, gap, beta
-        self.limits = (0.0, most - least) if gap else (least, most)  # type: ignore[misc]
+        self.limits = (0.0, highest - lowest) if gap else (lowest, highest)  # type: ignore[misc]
         self.at = self.choice = choice
 
     @property
@@ -279,9 +279,9 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         if not self.gap:
             return self._over(groups, low), self._over(groups, high)
         certain = ~(within.may_be_unknown() | value.isnan())
-        known = [x.masked_fill(~certain, torch.nan) for x in (low, high)]
-        least = apart(known[0], known[1]).nan_to_num(0.0, torch.inf).clamp(min=0)
-        return least[None], apart(high, low)[None]
+        certain_bounds = [x.masked_fill(~certain, torch.nan) for x in (low, high)]
+        smallest = apart(certain_bounds[0], certain_bounds[1]).nan_to_num(0.0, torch.inf).clamp(min=0)
+        return smallest[None], apart(high, low)[None]
 
     def _to_freeze(self, groups: Any) -> tuple[Tensor, Tensor]:
         """Return the threshold that all slices share, chosen on all samples: 0-d."""
@@ -325,20 +325,20 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         samples = groups.samples
         assert samples is not None
         cluster, of = clusters_of(samples, torch.searchsorted(groups.ids, samples.groups))
-        each = Groups.of_samples(samples._replace(groups=cluster), None)
-        several = each.positives + each.negatives > 1
+        clusters = Groups.of_samples(samples._replace(groups=cluster), None)
+        several = clusters.positives + clusters.negatives > 1
         single = added_within(of, len(groups.ids))(several) == 0
-        return *Shares.of(*self._shares(each), of, len(groups.ids)), single & (not groups.fractional)
+        return *Shares.of(*self._shares(clusters), of, len(groups.ids)), single & (not groups.fractional)
 
     def view(self, groups: Slices) -> Any:  # type: ignore[override]
         """Return the values of all slices, or the gap between two, `[1]`."""
-        found = super().view(groups)
+        values = super().view(groups)
         if not self.gap:
-            return found
-        if bool(found.values.isnan().all()):
+            return values
+        if bool(values.values.isnan().all()):
             warn(f"{type(self).__name__}: the rate of no slice is known, so the gap is NaN.")
-            return found.values.new_full((1,), torch.nan)
-        return apart(found.values, found.values)[None]
+            return values.values.new_full((1,), torch.nan)
+        return apart(values.values, values.values)[None]
 
     @reading
     def homogeneity(self) -> Homogeneity:
@@ -371,7 +371,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
             if groups.samples is not None:
                 _, *columns, single = groups.gathered(*self.shares(groups))
                 shares = Shares(*columns)
-                if not bool(single.all()):
+                if groups.fractional or not bool(single.all()):
                     return homogeneity(shares.value, *shares.pooled())
                 part, whole = (shares.value * shares.whole).nan_to_num().round(), shares.whole
             else:

@@ -16,8 +16,8 @@ from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.curves.frequencies import check_frequencies
-from torchmetrics_roc.inference.arguments import checked, hold, one_of
-from torchmetrics_roc.inference.clusters import warn_of_one_cluster
+from torchmetrics_roc.inference.arguments import checked, hold, literal_rule
+from torchmetrics_roc.inference.clusters import warn_of_single_cluster
 from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Labels
 from torchmetrics_roc.inference.distributions import (
@@ -57,7 +57,7 @@ class Significance(NamedTuple):
 
 
 @collective
-@checked(method=one_of(Variance))
+@checked(method=literal_rule(Variance))
 def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
     r"""Return the variance of `auroc` as an estimator of the area in the population: `[T]`.
 
@@ -104,7 +104,7 @@ def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
 
 
 @collective
-@checked(method=one_of(Method))
+@checked(method=literal_rule(Method))
 def auroc_interval(
     curve: Curve, level: float = 0.95, method: Method = "logit", *, replicates: int = REPLICATES
 ) -> Interval:
@@ -145,16 +145,16 @@ def auroc_interval(
     if method == "newcombe":
         return newcombe_unchecked(theta, curve.positives.double(), curve.negatives.double(), level)
     if method == "bootstrap":
-        found = bootstrap(curve, auroc, level, replicates)
-        rigid = ~(found.high > found.low)
+        interval = bootstrap(curve, auroc, level, replicates)
+        rigid = ~(interval.high > interval.low)
     else:
         variance = auroc_variance(curve, "delong" if method == "logit" else method)
-        found = (logit_interval if method == "logit" else plain_interval)(theta, variance, z)
+        interval = (logit_interval if method == "logit" else plain_interval)(theta, variance, z)
         rigid = at_an_end(theta) | constant(variance) | ~variance.isfinite()
     if not somewhere(rigid):
-        return found
+        return interval
     totals = (curve.positives.double(), curve.negatives.double())
-    return chosen_where(rigid, newcombe_unchecked(theta, *totals, level), found)
+    return chosen_where(rigid, newcombe_unchecked(theta, *totals, level), interval)
 
 
 @of_clusters
@@ -198,7 +198,7 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
     _, statistic, p_value = parts.significance(area - 0.5)
     alone = p_value.isnan() & ~area.isnan()
     if bool(alone.any()):
-        warn_of_one_cluster("auroc_test")
+        warn_of_single_cluster("auroc_test")
     return Significance(statistic.masked_fill(alone, torch.nan), p_value)
 
 
@@ -214,7 +214,7 @@ def _wilcoxon(curve: Curve, ties: bool) -> Significance:
 
 
 @collective
-@checked(labels=one_of(Labels))
+@checked(labels=literal_rule(Labels))
 def average_precision_variance(curve: Curve, labels: Labels = "random") -> Tensor:
     r"""Return the variance of `average_precision` as an estimator of that of the population, for a random sample of it.
 
@@ -241,7 +241,7 @@ def average_precision_variance(curve: Curve, labels: Labels = "random") -> Tenso
 
 
 @collective
-@checked(method=one_of(PrecisionMethod), labels=one_of(Labels))
+@checked(method=literal_rule(PrecisionMethod), labels=literal_rule(Labels))
 def average_precision_interval(
     curve: Curve,
     level: float = 0.95,
@@ -292,12 +292,14 @@ def average_precision_interval(
         return chosen_where(alike, average_precision_interval(curve, level, labels=labels), drawn)
     check_frequencies(curve, "`average_precision_interval`")
     value, p = average_precision(curve), curve.positives.double()
-    found = logit_interval(value, value * (1 - value) / p, z)
+    interval = logit_interval(value, value * (1 - value) / p, z)
     if method == "logit":
         variance = average_precision_variance(curve, labels)
-        own = logit_interval(value, variance, student_expansion(level, torch.minimum(p, curve.negatives.double()) - 1))
-        found = chosen_where(variance.isfinite() & ~constant(variance), own, found)
-    return chosen_where(at_an_end(value), wilson_unchecked(value.round() * p, p, level), found)
+        logit = logit_interval(
+            value, variance, student_expansion(level, torch.minimum(p, curve.negatives.double()) - 1)
+        )
+        interval = chosen_where(variance.isfinite() & ~constant(variance), logit, interval)
+    return chosen_where(at_an_end(value), wilson_unchecked(value.round() * p, p, level), interval)
 
 
 def mean_interval(curve: Curve, losses: tuple[Tensor, Tensor], level: float, stratified: bool = True) -> Interval:

@@ -43,7 +43,7 @@ def is_count(x: Any) -> bool:
     return not isinstance(x, bool) and isinstance(x, Integral)
 
 
-def one_of(literal: Any) -> Rule:
+def literal_rule(literal: Any) -> Rule:
     """Return the rule that an argument is one of the values of a `Literal`."""
     values = get_args(literal)
     return Rule(lambda x: isinstance(x, str) and x in values, f"be one of {', '.join(map(repr, values))}")
@@ -122,17 +122,17 @@ RULES: dict[str, Rule] = {
 """The rules by argument name, the same in every function except those given to `checked`."""
 
 
-def hold(own: dict[str, Rule] | None = None, /, **given: Any) -> None:
+def hold(rules: dict[str, Rule] | None = None, /, **given: Any) -> None:
     """Check the `given` arguments against their rules, like `checked`, where ranks must refuse them together.
 
     Raises:
         ValueError: naming the argument, what was expected and what was given.
     """
     for name, value in given.items():
-        rule = (own or {}).get(name, RULES.get(name))
+        rule = (rules or {}).get(name, RULES.get(name))
         if rule is not None and not rule.holds(value):
-            came = f"{value!r}" if len(repr(value)) < 80 else f"of type {type(value).__name__}"
-            raise ValueError(f"`{name}` must {rule.words}, but is {came}.")
+            passed = f"{value!r}" if len(repr(value)) < 80 else f"of type {type(value).__name__}"
+            raise ValueError(f"`{name}` must {rule.words}, but is {passed}.")
         if rule is not ANY_CURVE and isinstance(value, Curve):
             refuse_clusters(value)
 
@@ -163,17 +163,17 @@ def numbers_of(view: Callable[[Curve], Any], curve: Curve) -> Tensor:
     value = view(curve)
     if isinstance(value, Tensor) and value.shape == curve.positives.shape and not value.is_complex():
         return value
-    came = f"a tensor {list(value.shape)}" if isinstance(value, Tensor) else f"of type {type(value).__name__}"
+    returned = f"a tensor {list(value.shape)}" if isinstance(value, Tensor) else f"of type {type(value).__name__}"
     way = ""
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         way = f": read one field of it, such as `lambda curve: view(curve).{value._fields[0]}`"
     raise ValueError(
         f"`view` must return a tensor of one number for each problem of a curve, {list(curve.positives.shape)} here, "
-        f"but what it returns is {came}{way}."
+        f"but what it returns is {returned}{way}."
     )
 
 
-def checked(**own: Rule) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def checked(**rules: Rule) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Return a decorator that checks every argument passed against its rule: one of its `own`, or one of `RULES`.
 
     The docstring says so, unless it says what is raised.
@@ -188,7 +188,7 @@ def checked(**own: Rule) -> Callable[[Callable[P, R]], Callable[P, R]]:
         @functools.wraps(function)
         def call(*args: P.args, **kwargs: P.kwargs) -> R:
             for name, value in (*zip(names, args), *kwargs.items()):
-                hold(own, **{name: value})
+                hold(rules, **{name: value})
             return function(*args, **kwargs)
 
         doc = function.__doc__ or ""

@@ -16,7 +16,7 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.inference.arguments import checked, hold, refuse_none
-from torchmetrics_roc.inference.clusters import warn_of_one_cluster
+from torchmetrics_roc.inference.clusters import warn_of_single_cluster
 from torchmetrics_roc.inference.data import checked_rows, curve_of, models_in_rows
 from torchmetrics_roc.inference.design import Design, Labels, all_reduced, assumed_by
 from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
@@ -102,8 +102,8 @@ def reliability_band(
     """
     refuse_none(curve, "reliability_band")
     curve = curve.whole
-    found = [_consistent(curve.of(t), level, points, replicates, seed) for t in range(curve.problems)]
-    return ReliabilityBand(*(list(parts) for parts in zip(*found, strict=True)))
+    bands = [_consistent(curve.of(t), level, points, replicates, seed) for t in range(curve.problems)]
+    return ReliabilityBand(*(list(parts) for parts in zip(*bands, strict=True)))
 
 
 def _consistent(curve: Curve, level: float, points: int, replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
@@ -114,11 +114,11 @@ def _consistent(curve: Curve, level: float, points: int, replicates: int, seed: 
             "`curve` has scores outside [0, 1], from which no labels can be drawn: pass probabilities, such as "
             "`preds.sigmoid()`."
         )
-    size, ends, device = len(p), running(counts), p.device
+    size, totals, device = len(p), running(counts), p.device
     if not size:
         return p, p, p
     at = torch.linspace(0, size - 1, min(points, size), dtype=torch.float64, device=device).round().long()
-    total, drawn = int(ends[-1]), []
+    total, drawn = int(totals[-1]), []
     for some in in_parts(replicates, size, device, BLOCK):
         positives = binomials(counts, p, some, seed)
         blocks = hull(
@@ -127,7 +127,7 @@ def _consistent(curve: Curve, level: float, points: int, replicates: int, seed: 
         # Every replicate has the samples of the curve, so a step is in the first block that counts at least as many.
         behind = torch.arange(len(some), dtype=torch.int64, device=device)[:, None] * total
         vertices = blocks.tps + blocks.fps + blocks.spread(behind[:, 0])
-        block = torch.searchsorted(vertices, (ends[at] + behind).flatten()).view(len(some), -1)
+        block = torch.searchsorted(vertices, (totals[at] + behind).flatten()).view(len(some), -1)
         drawn.append((blocks.dtps.double() / (blocks.dtps + blocks.dfps))[block])
     low, high = quantiles(torch.cat(drawn), level).flip(1)
     return p[at].flip(0), low, high
@@ -218,10 +218,10 @@ def net_benefit_band(
         worth, levels = _worth_of_units(design, [_reached(design.rows.scores, t)], terms, level, "net_benefit_band")
         parts = worth / size
     margins = []
-    for k, (part, own) in enumerate(zip(parts, levels, strict=True)):
+    for k, (part, nominal) in enumerate(zip(parts, levels, strict=True)):
         tp, fp, of_p, of_n = (x[k] * part for x in (tps, fps, p, n))
-        margins.append(_margins(tp, fp, of_p, of_n, cost[k], benefit[k], prevalence, standardized, own))
-    lows, highs = zip(*((own - below, own + above) for own, (below, above) in zip(value, margins, strict=True)))
+        margins.append(_margins(tp, fp, of_p, of_n, cost[k], benefit[k], prevalence, standardized, nominal))
+    lows, highs = zip(*((line - below, line + above) for line, (below, above) in zip(value, margins, strict=True)))
     labels: Labels = "random" if prevalence is None or design is not None else "fixed"
     return NetBenefitBand(threshold, list(lows), list(highs)).with_design(assumed_by(design, labels))
 
@@ -241,16 +241,16 @@ def _margins(
 
     By so many true and false positives, positives and negatives, `[G]` each.
     """
-    one = torch.ones_like(tp)
+    unit = torch.ones_like(tp)
     if prevalence is not None:
         scale = 1.0 if standardized else prevalence
-        of_rates = _reaches([one], [tp], p, level), _reaches([-cost * (1 - prevalence) / prevalence], [fp], n, level)
+        of_rates = _reaches([unit], [tp], p, level), _reaches([-cost * (1 - prevalence) / prevalence], [fp], n, level)
         below, above = ((x**2 + y**2).sqrt() * scale for x, y in zip(*of_rates, strict=True))
     elif standardized:  # the mean of the benefit less its ratio to the labels, over that of the labels
         parts = _reaches([1 - benefit, -benefit, -cost], [tp, p - tp, fp], p + n, level)
         below, above = (x * (p + n) / p for x in parts)
     else:
-        below, above = _reaches([one, -cost], [tp, fp], p + n, level)
+        below, above = _reaches([unit, -cost], [tp, fp], p + n, level)
     return below, above
 
 
@@ -266,17 +266,17 @@ def _reaches(worths: Sequence[Tensor], counts: Sequence[Tensor], size: Tensor, l
     :math:`\sqrt{\sum_{ij} \rho_{ij} e_i e_j}`, with the distances :math:`e` to the ends that lower the mean, or raise
     it (Zou & Donner, Statistics in Medicine 27:1693, 2008).
     """
-    squares, crossed, own = ([torch.zeros_like(counts[0]) for _ in range(2)] for _ in range(3))
+    squares, crossed, diagonal = ([torch.zeros_like(counts[0]) for _ in range(2)] for _ in range(3))
     for worth, count in zip(worths, counts, strict=True):
-        share, ends = count / size, wilson_unchecked(count, size, level)
+        share, wilson = count / size, wilson_unchecked(count, size, level)
         odds = (count / (size - count)).nan_to_num(posinf=0.0)  # besides a share of 1 there is no other
-        to_low, to_high = worth.abs() * (share - ends.low), worth.abs() * (ends.high - share)
+        to_low, to_high = worth.abs() * (share - wilson.low), worth.abs() * (wilson.high - share)
         for side, (falling, rising) in enumerate(((to_low, to_high), (to_high, to_low))):
             reach = torch.where(worth > 0, falling, rising)
             squares[side] = squares[side] + reach**2
             crossed[side] = crossed[side] + worth.sign() * reach * odds.sqrt()
-            own[side] = own[side] + reach**2 * odds
-    below, above = ((s - (c**2 - o)).clamp(min=0).sqrt() for s, c, o in zip(squares, crossed, own, strict=True))
+            diagonal[side] = diagonal[side] + reach**2 * odds
+    below, above = ((s - (c**2 - o)).clamp(min=0).sqrt() for s, c, o in zip(squares, crossed, diagonal, strict=True))
     return below, above
 
 
@@ -343,15 +343,15 @@ def compare_net_benefit(
     size, positives = weights.sum(), (weights * labels).sum()
     share = positives / size if standardized else torch.ones_like(size)
     difference = (gained - lost + cost * (spared - raised)) / size / share
-    each = difference if standardized else torch.zeros_like(difference)  # what a positive adds to the denominator
+    slope = difference if standardized else torch.zeros_like(difference)  # what a positive adds to the denominator
     alike = positives - gained - lost
-    worths, counts = [1 - each, -1 - each, -each, cost, -cost], [gained, lost, alike, spared, raised]
+    worths, counts = [1 - slope, -1 - slope, -slope, cost, -cost], [gained, lost, alike, spared, raised]
     if not design.counted:
         mean = torch.zeros_like(difference) if standardized else difference
-        terms = torch.ones_like(cost), each + mean, -cost, mean
+        terms = torch.ones_like(cost), slope + mean, -cost, mean
         reached = [first[None], other[None]]
-        (own,), (level,) = _worth_of_units(design, reached, [x[None] for x in terms], level, "compare_net_benefit")
-        size, counts = own, [count * own / size for count in counts]
+        (worth,), (level,) = _worth_of_units(design, reached, [x[None] for x in terms], level, "compare_net_benefit")
+        size, counts = worth, [count * worth / size for count in counts]
     below, above = (x / share for x in _reaches(worths, counts, size, level))
     # Without positives no net benefit is known.
     difference = difference.masked_fill(positives == 0, torch.nan)
@@ -405,5 +405,5 @@ def _worth_of_units(
     worth = torch.where(worth.isfinite(), worth, (mass**2 / kish)[:, None]).masked_fill(single, torch.nan)
     levels: list[float] = expanded(level, count).tolist()
     if bool(single.any()):
-        warn_of_one_cluster(name)
+        warn_of_single_cluster(name)
     return worth, levels

@@ -72,7 +72,7 @@ def cluster_draws(
     """
     draws, single = joint_draws(curve, Design.of(rows, groups, ranks=ranks_of(curve)), view, replicates, seed)
     if single:
-        warn_of_one_cluster("cluster_draws")
+        warn_of_single_cluster("cluster_draws")
     return draws
 
 
@@ -80,9 +80,9 @@ def joint_draws(
     curve: Curve, design: Design, view: View | Sequence[View], replicates: int = REPLICATES, seed: int = 0
 ) -> tuple[Tensor, bool]:
     """Return `cluster_draws`, and whether all samples are of a single group, of which the caller warns by its name."""
-    views = partial(numbers_of, view) if callable(view) else [partial(numbers_of, one) for one in view]
+    views = partial(numbers_of, view) if callable(view) else [partial(numbers_of, item) for item in view]
     data = _drawable(curve, design, views)
-    if design.clusters is not None and data.known == 1:
+    if design.clusters is not None and data.num_units == 1:
         nothing = (len(data.problems), replicates)
         return torch.full(nothing, torch.nan, dtype=torch.float64, device=design.rows.scores.device), True
     chunks = data.chunks(replicates)
@@ -100,7 +100,7 @@ def cluster_lines(
     return [lines[~lines.isnan().any(1)] for lines in data.read(data.chunks(replicates), seed)]
 
 
-def warn_of_one_cluster(name: str) -> None:
+def warn_of_single_cluster(name: str) -> None:
     """Warn that the variation between clusters is unknown."""
     warn(
         f"{name}: all samples, all positives or all negatives belong to one cluster, so the variation between clusters "
@@ -124,7 +124,7 @@ class _Drawable(NamedTuple):
 
     problems: list[Curve]
     views: Sequence[View]
-    known: int
+    num_units: int
     owner: Tensor
     places: Tensor
     weights: Tensor | None
@@ -132,13 +132,13 @@ class _Drawable(NamedTuple):
 
     def gathered(self, ranks: Ranks, sizes: list[int]) -> _Drawable:
         """Return the samples of all ranks, a few bytes each, on every rank, so that draws need no further message."""
-        most = max(self.known, *(2 * len(one.tps) + 1 for one in self.problems))
+        largest = max(self.num_units, *(2 * len(curve.tps) + 1 for curve in self.problems))
         lines = [self.owner[None], self.places, *(x for x in (self.weights,) if x is not None)]
         if self.often is not None:
             lines.append(self.often[None])
         # Float64 represents every place, so that one message can hold weights too.
         real = self.weights is not None or self.often is not None
-        wire = torch.float64 if real else torch.int32 if most < 2**31 else torch.int64
+        wire = torch.float64 if real else torch.int32 if largest < 2**31 else torch.int64
         sent = ranks.with_reserve(lambda: torch.cat([x.to(wire) for x in lines]).T)
         table = ranks.gather(sent, sizes).T
 
@@ -155,9 +155,11 @@ class _Drawable(NamedTuple):
 
         What is excluded goes.
         """
-        last = torch.tensor([2 * len(one.tps) for one in self.problems], dtype=torch.int64, device=self.owner.device)
+        last = torch.tensor(
+            [2 * len(curve.tps) for curve in self.problems], dtype=torch.int64, device=self.owner.device
+        )
         present = self.places < last[:, None]
-        unit = torch.arange(self.known, dtype=torch.int64, device=present.device)
+        unit = torch.arange(self.num_units, dtype=torch.int64, device=present.device)
         some = present.any(0)
         held = torch.zeros_like(unit).index_add_(0, self.owner, some.long()) > 0
         entries, units = torch.stack([some.sum(), held.sum()]).tolist()  # one host sync
@@ -173,21 +175,23 @@ class _Drawable(NamedTuple):
         if often is not None:
             often = often.new_zeros(len(order)).index_copy_(0, owner, often[taken]).long()
         weights = None if self.weights is None else self.weights[:, taken]
-        return self._replace(known=len(order), owner=owner, places=self.places[:, taken], weights=weights, often=often)
+        return self._replace(
+            num_units=len(order), owner=owner, places=self.places[:, taken], weights=weights, often=often
+        )
 
     def chunks(self, replicates: int) -> list[range]:
         """Return the replicates in parts that fit the memory, the same whatever the number of ranks."""
-        size = self.known + len(self.owner) + max(len(one.tps) for one in self.problems)
+        size = self.num_units + len(self.owner) + max(len(curve.tps) for curve in self.problems)
         return in_parts(replicates, size, self.owner.device, BLOCK)
 
     def read(self, chunks: Sequence[range], seed: int) -> Tensor:
         """Return the views of each replicate in the `chunks`, `[T, R]`."""
-        found = paced((self._read_some(replicates, seed) for replicates in chunks), len(chunks))
-        return torch.stack([torch.cat(draws) for draws in zip(*found, strict=True)])
+        values = paced((self._read_some(replicates, seed) for replicates in chunks), len(chunks))
+        return torch.stack([torch.cat(draws) for draws in zip(*values, strict=True)])
 
     def _read_some(self, replicates: range, seed: int) -> list[Tensor]:
         """Return the view of each problem of these replicates, `[R]` each."""
-        drawn = multiplicities(self.known, replicates, seed, self.owner.device, self.often)
+        drawn = multiplicities(self.num_units, replicates, seed, self.owner.device, self.often)
         each, found = drawn[:, self.owner], []  # [R, N]
         for t, (one, place) in enumerate(zip(self.problems, self.places, strict=True)):
             mass = each if self.weights is None else each * self.weights[t]
@@ -205,14 +209,14 @@ def _drawable(curve: Curve, design: Design, view: View | Sequence[View]) -> _Dra
         problems = [whole.of(t) for t in range(whole.problems)]
         return problems, _places(problems, rows), None if design.clusters is None else torch.unique(design.clusters)
 
-    found, error = (placed(), None) if ranks is None else attempt(placed)
-    sizes, several, wide = _of_ranks(rows.scores.shape[1], found and found[2], rows.scores.device, ranks, error)
-    assert found is not None
-    problems, places, ids = found
+    prepared, error = (placed(), None) if ranks is None else attempt(placed)
+    sizes, several, wide = _of_ranks(rows.scores.shape[1], prepared and prepared[2], rows.scores.device, ranks, error)
+    assert prepared is not None
+    problems, places, ids = prepared
     views = [view] * len(problems) if callable(view) else list(view)
-    known, owner = _units(design, ids, sizes, several, wide)
+    num_units, owner = _units(design, ids, sizes, several, wide)
     often = None if design.often is None else design.often.repeat(design.entries)
-    data = _Drawable(problems, views, known, owner, *places, often)
+    data = _Drawable(problems, views, num_units, owner, *places, often)
     if ranks is None:
         return data.canonical(design.clusters is not None)
     return ranks.with_reserve(data.gathered(ranks, sizes).canonical, design.clusters is not None)
@@ -222,11 +226,11 @@ def _shared(data: _Drawable, chunks: list[range], seed: int, ranks: Ranks) -> Te
     """Return the views of all replicates, `[T, R]`; each rank computes its share, and only the values are sent."""
     owned = [chunks[rank :: ranks.size] for rank in range(ranks.size)]
     mine, device, width = owned[ranks.rank], data.owner.device, len(data.problems)
-    own, error = attempt(data.read, mine, seed) if mine else (None, None)
-    most = max(sum(map(len, some)) for some in owned)
-    values = torch.zeros(most, width, dtype=torch.float64, device=device)
-    if own is not None:
-        values[: own.shape[1]] = own.T
+    local, error = attempt(data.read, mine, seed) if mine else (None, None)
+    longest = max(sum(map(len, some)) for some in owned)
+    values = torch.zeros(longest, width, dtype=torch.float64, device=device)
+    if local is not None:
+        values[: local.shape[1]] = local.T
     (table,) = ranks.tables([values], error, "to read replicates")
     result = values.new_empty(width, chunks[-1].stop)
     for part, some in zip(table, owned, strict=True):
@@ -237,15 +241,15 @@ def _shared(data: _Drawable, chunks: list[range], seed: int, ranks: Ranks) -> Te
 
 def _places(problems: list[Curve], rows: Rows) -> tuple[Tensor, Tensor | None]:
     """Return where each entry is counted in each problem, `[T, N]`, and its mass there, if these differ."""
-    found = []
-    for t, (one, labels, scores) in enumerate(zip(problems, rows.labels, rows.scores, strict=True)):
-        step = steps_of(one, scores)
-        place = torch.where(labels, step, step + len(one.tps))
+    places = []
+    for t, (problem, labels, scores) in enumerate(zip(problems, rows.labels, rows.scores, strict=True)):
+        step = steps_of(problem, scores)
+        place = torch.where(labels, step, step + len(problem.tps))
         if rows.weights is not None:
-            place = place.masked_fill(rows.weights[t] <= 0, 2 * len(one.tps))
-        found.append(place)
+            place = place.masked_fill(rows.weights[t] <= 0, 2 * len(problem.tps))
+        places.append(place)
     real = rows.weights is not None and rows.weights.is_floating_point()
-    return torch.stack(found), rows.weights.double() if real else None  # type: ignore[union-attr]
+    return torch.stack(places), rows.weights.double() if real else None  # type: ignore[union-attr]
 
 
 def _of_ranks(
@@ -276,21 +280,21 @@ def _units(design: Design, ids: Tensor | None, sizes: list[int], several: list[i
     ranks = design.ranks
 
     def numbers() -> Tensor:
-        own = design.rows.scores.shape[1] // design.entries
+        local = design.rows.scores.shape[1] // design.entries
         before = 0 if ranks is None else sum(sizes[: ranks.rank]) // design.entries
-        each = torch.arange(before, before + own, dtype=torch.int64, device=design.rows.scores.device)
-        return each.repeat(design.entries)
+        indices = torch.arange(before, before + local, dtype=torch.int64, device=design.rows.scores.device)
+        return indices.repeat(design.entries)
 
     clusters = design.clusters
     if clusters is None or ids is None:
         return sum(sizes) // design.entries, with_reserve(ranks, numbers)
     if ranks is None:
         return len(ids), torch.searchsorted(ids, clusters)
-    (own,) = ranks.with_reserve(narrowed, [ids], wide)
-    of_all = ranks.gather(own, several)
+    (local,) = ranks.with_reserve(narrowed, [ids], wide)
+    of_all = ranks.gather(local, several)
 
-    def found() -> tuple[int, Tensor]:
+    def numbered() -> tuple[int, Tensor]:
         distinct = torch.unique(of_all.to(ids.dtype))
         return len(distinct), torch.searchsorted(distinct, clusters)
 
-    return ranks.with_reserve(found)
+    return ranks.with_reserve(numbered)

@@ -11,8 +11,8 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked, numbers_of, one_of
-from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
+from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked, literal_rule, numbers_of
+from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single_cluster
 from torchmetrics_roc.inference.data import Data, data_of, models_in_rows, of_models, two_vectors
 from torchmetrics_roc.inference.design import Design, Weights, assumed_by
 from torchmetrics_roc.inference.distributions import Interval
@@ -25,7 +25,7 @@ from torchmetrics_roc.ranks.exchange import exchange
 from torchmetrics_roc.tasks.batches import Rows
 
 
-@checked(paired=FLAG, weights=one_of(Weights))
+@checked(paired=FLAG, weights=literal_rule(Weights))
 def compare_auroc(
     preds: Tensor | Sequence[Tensor],
     target: Tensor | Sequence[Tensor],
@@ -84,10 +84,10 @@ def compare_auroc(
     """
     if not paired:
         two_vectors(preds=preds, target=target)
-        each = [(None, None) if x is None else x for x in (target, sample_weight, groups)]
+        pairs = [(None, None) if x is None else x for x in (target, sample_weight, groups)]
         sets = [
             Data(*of_models(scores[None], labels, weight, group, weights))
-            for scores, labels, weight, group in zip(preds, *each, strict=True)
+            for scores, labels, weight, group in zip(preds, *pairs, strict=True)
         ]
         return compared(_apart(sets, [auroc] * 2, "compare_auroc"), level)
     models = of_models(models_in_rows(preds, target), target, sample_weight, groups, weights)
@@ -146,36 +146,36 @@ def compare_models(
     curve, design = of_models(models_in_rows(preds, target), target, sample_weight, groups)
     draws, single = joint_draws(curve, design, view, replicates, seed)
     if single:
-        warn_of_one_cluster("compare_models")
+        warn_of_single_cluster("compare_models")
     return compared_draws(view(curve), draws, level, assumed_by(design))
 
 
 def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95, design: str = "") -> Comparison:
     """Return the comparison of values `[M]` by joint replicates `[M, R]`, excluding those with an unknown value."""
-    known = known_draws(draws)
-    by_formula = compared(by_normal(values, covariance_of_draws(known), design), level)
-    if known.shape[1] < 2:
+    defined = defined_draws(draws)
+    by_formula = compared(by_normal(values, covariance_of_draws(defined), design), level)
+    if defined.shape[1] < 2:
         return by_formula
-    apart = known[:, None] - known
+    apart = defined[:, None] - defined
     low, high = quantiles(apart.movedim(2, 0), level)
     if len(values) > 2:
         return by_formula._replace(interval=Interval(low, high))
     difference = apart[0, 1]
     share = torch.minimum((difference <= 0).double().mean(), (difference >= 0).double().mean())
-    p_value = (2 * share).clamp(min=1 / known.shape[1], max=1.0)
+    p_value = (2 * share).clamp(min=1 / defined.shape[1], max=1.0)
     interval = Interval(low[0, 1], high[0, 1])
     return by_formula._replace(p_value=p_value, adjusted=p_value, interval=interval, test="bootstrap")
 
 
-def known_draws(draws: Tensor) -> Tensor:
+def defined_draws(draws: Tensor) -> Tensor:
     """Return the joint replicates `[M, R]` without an unknown value."""
     return draws[:, ~draws.isnan().any(0)]
 
 
-def covariance_of_draws(known: Tensor) -> Tensor:
-    """Return the covariance of `known_draws`, `[M, M]`: NaN for fewer than two."""
-    size = len(known)
-    return torch.cov(known).view(size, size) if known.shape[1] > 1 else known.new_full((size, size), torch.nan)
+def covariance_of_draws(draws: Tensor) -> Tensor:
+    """Return the covariance of `defined_draws`, `[M, M]`: NaN for fewer than two."""
+    size = len(draws)
+    return torch.cov(draws).view(size, size) if draws.shape[1] > 1 else draws.new_full((size, size), torch.nan)
 
 
 Contrast = Comparison
@@ -261,11 +261,11 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
 def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
     check = partial(_arguments, items, **options)
     names = dict.fromkeys([*inspect.signature(_arguments).parameters, *options])
-    asked = (
+    question = (
         [(item, str(getattr(item, "_identity", ""))) for item in items],
         {name: options[name] for name in names if name in options},
     )
-    data = [data_of(item, check, asked) for item in items]
+    data = [data_of(item, check, question) for item in items]
     view, paired, alternative, margin, level, replicates, seed = check()
     views = _views(data) if view is None else [view] * len(data)
     paired = _are_paired(data) if paired is None else _checked_pairing(data, paired)
@@ -275,7 +275,7 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
 
 def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> Estimates:
     """Return the estimates for views of the same samples."""
-    designs, view = [one.design for one in data if one.design is not None], views[0]
+    designs, view = [item.design for item in data if item.design is not None], views[0]
     rows = _stacked([design.rows for design in designs])
     design = designs[0]._replace(rows=rows)
     weights = rows.weights if design.often is None else design.mass * design.often
@@ -288,9 +288,9 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
         return estimates_of(curve, design, view)
     draws, single = joint_draws(curve, design, views, replicates, seed)
     if single:
-        warn_of_one_cluster("compare")
-    values = torch.cat([numbers_of(own, curve.whole.of(i)) for i, own in enumerate(views)])
-    return by_normal(values, covariance_of_draws(known_draws(draws)), assumed_by(design))
+        warn_of_single_cluster("compare")
+    values = torch.cat([numbers_of(row_view, curve.whole.of(i)) for i, row_view in enumerate(views)])
+    return by_normal(values, covariance_of_draws(defined_draws(draws)), assumed_by(design))
 
 
 def _apart(data: list[Data], views: list[View], name: str, replicates: int = REPLICATES, seed: int = 0) -> Estimates:
@@ -298,67 +298,67 @@ def _apart(data: list[Data], views: list[View], name: str, replicates: int = REP
 
     `name`: the function that warnings begin with.
     """
-    each = [_by_itself(one, view, replicates, seed + i, name) for i, (one, view) in enumerate(zip(data, views))]
-    values, v, degrees = (torch.stack(x) for x in zip(*each, strict=True))
+    parts = [_by_itself(item, view, replicates, seed + i, name) for i, (item, view) in enumerate(zip(data, views))]
+    values, v, degrees = (torch.stack(x) for x in zip(*parts, strict=True))
     below = v**2 / degrees
     welch = (v[:, None] + v) ** 2 / (below[:, None] + below)
     welch = welch.masked_fill(v[:, None] + v == 0, torch.inf)
     # Designs may differ between test sets.
-    designs = " / ".join(dict.fromkeys(assumed_by(one.units) for one in data))
+    designs = " / ".join(dict.fromkeys(assumed_by(item.units) for item in data))
     return Estimates(values, torch.diag(v), welch, welch, paired=False, design=designs)
 
 
-def _by_itself(one: Data, view: View, replicates: int, seed: int, name: str) -> tuple[Tensor, Tensor, Tensor]:
+def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) -> tuple[Tensor, Tensor, Tensor]:
     """Return the value of one item, its variance and the degrees of freedom of this: 0-d each."""
-    curve, design, single = one.curve, one.units, False
+    curve, design, single = item.curve, item.units, False
     if view not in INFLUENCES:
         if design is None:
             draws = curve_draws(curve.whole, view, replicates, seed)[None]
         else:
             draws, single = joint_draws(curve, design, view, replicates, seed)
         curve = curve.whole
-        variance = covariance_of_draws(known_draws(draws))[0]
+        variance = covariance_of_draws(defined_draws(draws))[0]
         degrees = torch.full_like(variance, torch.inf)
     elif design is None:
         variance, degrees = delong_variance(view, curve), (curve.positives + curve.negatives).double() - 1
     else:
         parts = clustered(curve, design, view)
-        variance, degrees = parts.covariance[0], parts.degrees_of_each
+        variance, degrees = parts.covariance[0], parts.degrees_per_problem
         if design.clusters is None:
             degrees = torch.stack(parts.sizes).sum(0) - 1
         single = design.clusters is not None and bool(degrees == 0)
     if single:
-        warn_of_one_cluster(name)
+        warn_of_single_cluster(name)
     return numbers_of(view, curve)[0], variance[0], degrees[0]
 
 
 def _stacked(rows: Sequence[Rows]) -> Rows:
     """Return the rows of several items that share their samples, `[M, N]`."""
-    dtype = reduce(torch.promote_types, [one.scores.dtype for one in rows])
-    scores, labels = torch.cat([one.scores.to(dtype) for one in rows]), torch.cat([one.labels for one in rows])
-    if all(one.weights is None for one in rows):
+    dtype = reduce(torch.promote_types, [part.scores.dtype for part in rows])
+    scores, labels = torch.cat([part.scores.to(dtype) for part in rows]), torch.cat([part.labels for part in rows])
+    if all(part.weights is None for part in rows):
         return Rows(scores, labels, None)
-    weights = [torch.ones_like(one.labels) if one.weights is None else one.weights for one in rows]
+    weights = [torch.ones_like(part.labels) if part.weights is None else part.weights for part in rows]
     real = any(x.is_floating_point() for x in weights)
     return Rows(scores, labels, torch.cat([x.double() if real else x for x in weights]))
 
 
 def _views(data: list[Data]) -> list[View]:
     """Return the view of each thing: what a metric measures; for curves and test sets, that of the metrics."""
-    measures = {one.measure for one in data if one.measure is not None}
+    measures = {item.measure for item in data if item.measure is not None}
     if len(measures) > 1:
         names = ", ".join(sorted(measure.__name__ for measure in measures))
         raise ValueError(f"`view` must say what to compare of metrics of different kinds, {names}: such as `auroc`.")
-    default = next((one.view for one in data if one.view is not None), auroc)
-    return [one.view or default for one in data]
+    default = next((item.view for item in data if item.view is not None), auroc)
+    return [item.view or default for item in data]
 
 
 def _are_paired(data: list[Data]) -> bool:
     """Return whether all items have the same samples: as many, with the same labels, weights and groups, in order."""
-    first, *others = (one.design for one in data)
-    if first is None or any(one is None or (one.ranks is None) != (first.ranks is None) for one in others):
+    first, *others = (item.design for item in data)
+    if first is None or any(item is None or (item.ranks is None) != (first.ranks is None) for item in others):
         return False
-    same = all(one is not None and _alike(first, one) for one in others)
+    same = all(item is not None and _alike(first, item) for item in others)
     if first.ranks is None:
         return same
     differ = torch.tensor(int(not same), dtype=torch.int64, device=first.rows.labels.device)
@@ -387,7 +387,7 @@ def _checked_pairing(data: list[Data], paired: bool) -> bool:
     return paired
 
 
-@checked(paired=PAIRED, view=ONE_VIEW, alternative=one_of(Alternative))
+@checked(paired=PAIRED, view=ONE_VIEW, alternative=literal_rule(Alternative))
 def _arguments(
     items: Sequence[Any],
     view: View | None = None,

@@ -43,15 +43,16 @@ def of_alike(
     value = measure.number(curve)
     alike = ~((drawn.high - drawn.low > ALIKE) | value.isnan())
     # The value of an optimum may lie outside of the interval of what it estimates.
-    found = Interval(torch.fmin(drawn.low, value), torch.fmax(drawn.high, value))
+    interval = Interval(torch.fmin(drawn.low, value), torch.fmax(drawn.high, value))
     totals = (curve.positives, curve.negatives) if sizes is None else sizes
     distinct = torch.full_like(value, torch.inf) if sizes is None else _distinct(curve)
     numbers = torch.stack([alike.double(), *(x.double() for x in (value, *totals, distinct))], 1).tolist()  # one sync
     if any(row[0] for row in numbers):
-        own = conceivable(measure, curve, level, alike, sizes)
-        found = Interval(torch.fmin(found.low, own.low), torch.fmax(found.high, own.high))
-    found = Interval(*(end.masked_fill(value.isnan(), torch.nan) for end in found))
-    return found, [SampleSizes(value, p, n, sizes is not None, distinct=several) for _, value, p, n, several in numbers]
+        possible = conceivable(measure, curve, level, alike, sizes)
+        interval = Interval(torch.fmin(interval.low, possible.low), torch.fmax(interval.high, possible.high))
+    interval = Interval(*(end.masked_fill(value.isnan(), torch.nan) for end in interval))
+    data = [SampleSizes(value, p, n, sizes is not None, distinct=several) for _, value, p, n, several in numbers]
+    return interval, data
 
 
 def _distinct(curve: Curve) -> Tensor:
@@ -75,11 +76,11 @@ def conceivable(
     if statistic.proportion is not None:
         part, of = (x * (sum(sizes) / sum(totals)) for x in statistic.proportion(curve))
         low, high = (end.masked_fill(~which, torch.nan) for end in wilson_unchecked(part, of, level))
-    wanted, *of_each = torch.stack([which.double(), *(size.nan_to_num() for size in sizes)]).tolist()
+    wanted, *sizes_by_label = torch.stack([which.double(), *(size.nan_to_num() for size in sizes)]).tolist()
     for t in (t for t, is_wanted in enumerate(wanted) if is_wanted and not _counts_only(measure)):
-        own = [size[t] for size in of_each]
-        least, largest = elsewhere(views[t], whole.of(t), own, normal_quantile(level), flips, measure.magnitudes)
-        low[t], high[t] = torch.fmin(low[t], least), torch.fmax(high[t], largest)
+        counts = [size[t] for size in sizes_by_label]
+        smallest, largest = elsewhere(views[t], whole.of(t), counts, normal_quantile(level), flips, measure.magnitudes)
+        low[t], high[t] = torch.fmin(low[t], smallest), torch.fmax(high[t], largest)
     return Interval(low, high)
 
 

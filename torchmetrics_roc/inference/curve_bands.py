@@ -18,7 +18,7 @@ from torchmetrics_roc.arrays.exports import Sampled, typed
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.inference.arguments import Rule, hold, is_number, refuse_none
-from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_one_cluster
+from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_single_cluster
 from torchmetrics_roc.inference.contamination import ALIKE, elsewhere
 from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by
@@ -35,7 +35,7 @@ from torchmetrics_roc.inference.roc_bands import (
     reached,
     reaches,
     tpr_at,
-    tpr_ends,
+    tpr_interval,
 )
 
 PERCENTS = tuple(i / 100 for i in range(101))
@@ -105,7 +105,7 @@ class _Kind(NamedTuple):
     name: str
     heights: Callable[[Curve, Tensor], Tensor]
     by_rates: Callable[[Curve, Tensor, float, Tensor], Tensor] | None = None
-    most: Callable[[Tensor], Tensor] | None = None
+    maximum: Callable[[Tensor], Tensor] | None = None
     stratified: bool = True
 
 
@@ -131,7 +131,7 @@ class _Sampled(NamedTuple):
         """Return the numbers of positives and of negatives, effective ones for clusters: `[T, 2]`."""
         if self.design is not None:
             return torch.stack(self.design.effective_sizes(), 1)
-        return torch.stack([torch.cat([one.positives, one.negatives]).double() for one in self.problems])
+        return torch.stack([torch.cat([problem.positives, problem.negatives]).double() for problem in self.problems])
 
     def draws(self, views: Sequence[Callable[[Curve], Tensor]], stratified: bool = True) -> list[Tensor]:
         """Return the replicates of the view of each problem, `[T, G]` for T problems: `[R, G]` each.
@@ -140,16 +140,16 @@ class _Sampled(NamedTuple):
         warning, if one of them has all positives, or all negatives, of a problem.
         """
         if self.design is None:
-            drawn = (resampled(one, self.replicates, self.seed, stratified) for one in self.problems)
+            drawn = (resampled(problem, self.replicates, self.seed, stratified) for problem in self.problems)
             return [torch.cat([view(some) for some in parts]) for view, parts in zip(views, drawn, strict=True)]
         lines = cluster_lines(self.curve, self.design, views, self.replicates, self.seed)
         parts = clustered(self.curve, self.design)
         single = ((parts.with_positives == 1) | (parts.with_negatives == 1)).tolist()
-        alone = [one or not len(draws) for one, draws in zip(single, lines, strict=True)]
+        alone = [lone or not len(draws) for lone, draws in zip(single, lines, strict=True)]
         if any(alone):
-            warn_of_one_cluster(self.name)
-        each = zip(self.problems, views, lines, alone, strict=True)
-        return [view(one) * torch.nan if single else draws for one, view, draws, single in each]
+            warn_of_single_cluster(self.name)
+        rows = zip(self.problems, views, lines, alone, strict=True)
+        return [view(problem) * torch.nan if lone else draws for problem, view, draws, lone in rows]
 
 
 @of_clusters
@@ -261,8 +261,8 @@ def gains_band(
         >>> bool((band.low < band.high).all())
         True
     """
-    ends, design = _band(_GAINS, curve, {"at": at}, level, simultaneous, replicates, seed)
-    return GainsBand(*ends).with_design(design)
+    bounds, design = _band(_GAINS, curve, {"at": at}, level, simultaneous, replicates, seed)
+    return GainsBand(*bounds).with_design(design)
 
 
 @of_clusters
@@ -312,8 +312,8 @@ def cost_band(
         >>> bool((band.low < band.high).all())
         True
     """
-    ends, design = _band(_COSTS, curve, {"at": at}, level, simultaneous, replicates, seed)
-    return CostBand(*ends).with_design(design)
+    bounds, design = _band(_COSTS, curve, {"at": at}, level, simultaneous, replicates, seed)
+    return CostBand(*bounds).with_design(design)
 
 
 @of_clusters
@@ -359,8 +359,8 @@ def precision_recall_gain_band(
         >>> bool((band.low < band.high).all())
         True
     """
-    ends, design = _band(_PRECISION_GAINS, curve, {"at": at}, level, simultaneous, replicates, seed)
-    return PRGainBand(*ends).with_design(design)
+    bounds, design = _band(_PRECISION_GAINS, curve, {"at": at}, level, simultaneous, replicates, seed)
+    return PRGainBand(*bounds).with_design(design)
 
 
 def _band(
@@ -381,7 +381,7 @@ def _band(
     at = where["at"] if points is None else [k / (points - 1) for k in range(points)]
     places = torch.tensor(at, dtype=torch.float64, device="cpu").to(whole.positives.device)
     bands = (_whole if simultaneous else _by_draws if kind.by_rates is None else _by_rates)(kind, data, places, level)
-    values = [kind.heights(one, places)[0] for one in problems]
+    values = [kind.heights(problem, places)[0] for problem in problems]
     # The value of an optimum may lie outside of the interval of what it estimates.
     lows = [torch.minimum(low, value) for (low, _), value in zip(bands, values, strict=True)]
     highs = [torch.maximum(high, value) for (_, high), value in zip(bands, values, strict=True)]
@@ -399,13 +399,13 @@ def _by_rates(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
     assert kind.by_rates is not None
     sizes = data.sizes()
     if data.design is not None:
-        views, fewer = [rates_at_steps(one) for one in data.problems], sizes.amin(1, keepdim=True)
-        rates = torch.stack([view(one)[0] for one, view in zip(data.problems, views, strict=True)])
+        views, fewer = [rates_at_steps(problem) for problem in data.problems], sizes.amin(1, keepdim=True)
+        rates = torch.stack([view(problem)[0] for problem, view in zip(data.problems, views, strict=True)])
         spread = torch.stack([draws.var(0, correction=0) for draws in data.draws(views)])
         whole, spread = (x.view(len(sizes), 2, -1).sum(2) for x in (rates * (1 - rates), spread))
         wider = (student_expansion(level, fewer - 1) / normal_quantile(level)) ** 2 * fewer / (fewer - 1)
         sizes = torch.where(spread <= ALIKE**2, sizes, whole / spread) / torch.where(fewer > 1, wider, 1.0)
-    return [kind.by_rates(one, places, level, size) for one, size in zip(data.problems, sizes, strict=True)]
+    return [kind.by_rates(problem, places, level, size) for problem, size in zip(data.problems, sizes, strict=True)]
 
 
 def _by_draws(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list[Tensor]:
@@ -414,53 +414,53 @@ def _by_draws(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
     def heights(curve: Curve) -> Tensor:
         return kind.heights(curve, places)
 
-    draws, found = data.draws([heights] * len(data.problems), kind.stratified), []
+    draws, bands = data.draws([heights] * len(data.problems), kind.stratified), []
     flips = data.design is not None or not kind.stratified
-    for one, size, drawn in zip(data.problems, data.sizes(), draws, strict=True):
-        if kind.most is None:
-            ends = quantiles(drawn, expanded(level, size.amin()))
+    for problem, size, drawn in zip(data.problems, data.sizes(), draws, strict=True):
+        if kind.maximum is None:
+            bounds = quantiles(drawn, expanded(level, size.amin()))
         else:
-            ends = torch.minimum(basic(heights(one)[0], drawn, level, "cost"), kind.most(places))
-        few = elsewhere(heights, one, size.nan_to_num().tolist(), normal_quantile(level), flips)
-        alike = ~(ends[1] - ends[0] > ALIKE) & ~drawn.isnan().all(0)
-        found.append(torch.where(alike, torch.stack(few), ends))
-    return found
+            bounds = torch.minimum(basic(heights(problem)[0], drawn, level, "cost"), kind.maximum(places))
+        few = elsewhere(heights, problem, size.nan_to_num().tolist(), normal_quantile(level), flips)
+        alike = ~(bounds[1] - bounds[0] > ALIKE) & ~drawn.isnan().all(0)
+        bands.append(torch.where(alike, torch.stack(few), bounds))
+    return bands
 
 
 def _whole(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list[Tensor]:
     """Return the ends of the whole curve: of the ROC curve moved, and of all heights on the edges of that band."""
-    found = []
+    bands = []
     fpr = places if kind is _ROC else torch.linspace(0, 1, FINE, dtype=torch.float64, device=places.device)
-    needed = data.draws([reaches(one) for one in data.problems])
-    for one, size, reach in zip(data.problems, data.sizes(), needed, strict=True):
-        ends = reached(one, fpr, reach[:, 0], level, size)
+    needed = data.draws([reaches(problem) for problem in data.problems])
+    for problem, size, reach in zip(data.problems, data.sizes(), needed, strict=True):
+        bounds = reached(problem, fpr, reach[:, 0], level, size)
         if kind is not _ROC:
             edges = [
                 kind.heights(_stairs(fpr, tpr, share, up_first), places)[0]
-                for share in _share_of_positives(one, level, size, kind.stratified)
-                for tpr, up_first in zip(ends, (False, True), strict=True)
+                for share in _share_of_positives(problem, level, size, kind.stratified)
+                for tpr, up_first in zip(bounds, (False, True), strict=True)
             ]
-            ends = torch.stack(torch.stack(edges).aminmax(dim=0))
-        found.append(ends)
-    return found
+            bounds = torch.stack(torch.stack(edges).aminmax(dim=0))
+        bands.append(bounds)
+    return bands
 
 
-def _share_of_positives(one: Curve, level: float, size: Tensor, fixed: bool) -> Interval:
+def _share_of_positives(problem: Curve, level: float, size: Tensor, fixed: bool) -> Interval:
     """Return Wilson's interval of the share of positives of one problem, or that share itself if it is `fixed`."""
-    share, size = one.positives / (one.positives + one.negatives).double(), size.sum()
+    share, size = problem.positives / (problem.positives + problem.negatives).double(), size.sum()
     return Interval(share, share) if fixed else wilson_unchecked(share * size, size, level)
 
 
 def _stairs(fpr: Tensor, tpr: Tensor, share: Tensor, up_first: bool) -> Curve:
     """Return a curve with a `share` of positives and steps through these points `[G]`: right, then up."""
-    ends = torch.ones_like(tpr[-1:])
+    unit = torch.ones_like(tpr[-1:])
     if up_first:
-        tpr = torch.cat([tpr[1:], ends])
-    rises = torch.cat([tpr, ends]).diff(prepend=0 * ends)
-    runs = torch.cat([fpr, ends]).diff()
+        tpr = torch.cat([tpr[1:], unit])
+    rises = torch.cat([tpr, unit]).diff(prepend=0 * unit)
+    runs = torch.cat([fpr, unit]).diff()
     nothing = torch.zeros_like(runs)
     dtps = torch.cat([torch.stack([rises[:-1], nothing], 1).flatten(), rises[-1:]]) * share
-    dfps = torch.cat([torch.stack([nothing, runs], 1).flatten(), 0 * ends]) * (1 - share)
+    dfps = torch.cat([torch.stack([nothing, runs], 1).flatten(), 0 * unit]) * (1 - share)
     return Curve.from_counts(
         torch.arange(len(dtps), 0, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], dfps[None]
     )
@@ -472,7 +472,7 @@ def _captured(curve: Curve, targeted: Tensor) -> Tensor:
     return height_at(tps + fps, tps, targeted * (p + n)) / p
 
 
-def _least_costs(curve: Curve, share: Tensor) -> Tensor:
+def _lowest_costs(curve: Curve, share: Tensor) -> Tensor:
     """Return the least cost where positives make up each `share` of the maximal cost: `[T, G]`."""
     tps, fps, p, n = columns(curve)
     fnr, fpr = torch.cat([p / p, 1 - tps / p], 1), torch.cat([n / n - 1, fps / n], 1)  # from none predicted positive
@@ -493,13 +493,13 @@ def _precision_gains(curve: Curve, recall_gain: Tensor) -> Tensor:
     return 1 - height_at(tps, fps, recall * p, first=True) / n / recall
 
 
-def _precision_gain_ends(one: Curve, recall_gain: Tensor, level: float, sizes: Tensor) -> Tensor:
+def _precision_gain_interval(problem: Curve, recall_gain: Tensor, level: float, sizes: Tensor) -> Tensor:
     """Return the interval of the precision gain at each recall gain: that of the FPR at a recall, `[2, G]`."""
-    recall = _recalls(one, recall_gain)[0]
-    return 1 - (1 - tpr_ends(mirrored(one), 1 - recall, level, sizes.flip(0))) / recall
+    recall = _recalls(problem, recall_gain)[0]
+    return 1 - (1 - tpr_interval(mirrored(problem), 1 - recall, level, sizes.flip(0))) / recall
 
 
-_ROC = _Kind("roc_band", tpr_at, tpr_ends)
+_ROC = _Kind("roc_band", tpr_at, tpr_interval)
 _GAINS = _Kind("gains_band", _captured, stratified=False)
-_COSTS = _Kind("cost_band", _least_costs, most=lambda share: torch.minimum(share, 1 - share))
-_PRECISION_GAINS = _Kind("precision_recall_gain_band", _precision_gains, _precision_gain_ends)
+_COSTS = _Kind("cost_band", _lowest_costs, maximum=lambda share: torch.minimum(share, 1 - share))
+_PRECISION_GAINS = _Kind("precision_recall_gain_band", _precision_gains, _precision_gain_interval)

@@ -37,14 +37,14 @@ class Data(NamedTuple):
         return None if self.design is None or self.design.counted else self.design
 
 
-def data_of(thing: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: str = "compare") -> Data:
+def data_of(thing: Any, check: Callable[[], Any], question: tuple[Any, ...], name: str = "compare") -> Data:
     """Return the data behind a curve, a metric or a test set, for the function of this `name`.
 
     `check` raises the errors of the arguments, and `asked` are arguments that ranks compare: errors are raised by all
     ranks.
     """
     if isinstance(thing, Measure):
-        return _of_metric(thing, check, asked, name)
+        return _of_metric(thing, check, question, name)
     check()
     if isinstance(thing, Data):
         return thing
@@ -61,7 +61,7 @@ def data_of(thing: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: 
     )
 
 
-def curve_of(thing: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: str) -> tuple[Curve, Design | None]:
+def curve_of(thing: Any, check: Callable[[], Any], question: tuple[Any, ...], name: str) -> tuple[Curve, Design | None]:
     """Return the curve of a curve, of any number of problems, a binary metric or a test set, and its units.
 
     None if its counts tell all. `check`, `asked` and `name` as in `data_of`.
@@ -71,31 +71,31 @@ def curve_of(thing: Any, check: Callable[[], Any], asked: tuple[Any, ...], name:
         check()
         curve, units = thing, None
     else:
-        data = data_of(thing, check, asked, name)
+        data = data_of(thing, check, question, name)
         curve, units = data.curve, data.units
     if units is None:
         check_frequencies(curve, f"`{name}`")
     return curve, units
 
 
-def _of_metric(metric: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: str) -> Data:
-    with metric._reading(f"inference.{name}", *asked):
+def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...], name: str) -> Data:
+    with metric._reading(f"inference.{name}", *question):
         check()
-        one = metric.kind == Measure.kind and metric.task.problems == 1
-        if name != "compare" and not one:
+        single = metric.kind == Measure.kind and metric.task.problems == 1
+        if name != "compare" and not single:
             raise ValueError(
                 f"`{name}` takes binary metrics of one curve, but got {type(metric).__name__}: for one class c, pass "
                 "the test set `(preds[:, c], target == c)`."
             )
-        if name == "compare" and (not one or metric.statistic() is None):
+        if name == "compare" and (not single or metric.statistic() is None):
             raise ValueError(
                 f"`compare` takes binary metrics of one number, but got {type(metric).__name__}: read the `Curve` of "
                 "each class and compare those."
             )
         data = data_of_metric(metric)
     statistic = metric.statistic() or RESAMPLED
-    known = view_of(statistic)
-    view = known if known is not None and (statistic.scale, statistic.shift) == (1.0, 0.0) else metric.number
+    by_formula = view_of(statistic)
+    view = by_formula if by_formula is not None and (statistic.scale, statistic.shift) == (1.0, 0.0) else metric.number
     return data._replace(view=view, measure=type(metric))
 
 
@@ -129,10 +129,10 @@ def models_in_rows(preds: Any, target: Any, number: int | None = None) -> Tensor
         preds = preds.T.contiguous() if preds.shape[1:] != target.shape == preds.shape[:1] else preds
     held = len(preds) if isinstance(preds, Tensor) and preds.ndim == 2 else 0
     if held < 2 or held != (number or held):
-        came = tuple(preds.shape) if isinstance(preds, Tensor) else f"{type(preds).__name__}"
+        passed = tuple(preds.shape) if isinstance(preds, Tensor) else f"{type(preds).__name__}"
         models, shape = ("two models", "[2, N]") if number == 2 else ("at least two models", "[M, N]")
         raise ValueError(
-            f"`preds` must hold the scores of {models}, a tensor {shape}, but got {came}: pass their scores of the "
+            f"`preds` must hold the scores of {models}, a tensor {shape}, but got {passed}: pass their scores of the "
             "same samples, `torch.stack([a, b])`."
         )
     return cast(Tensor, preds)
@@ -153,8 +153,8 @@ def checked_rows(preds: Any, target: Any, weight: Any = None, groups: Any = None
         raise ValueError("`target` must be a tensor of labels, but is None.")
     for name, value in (("target", target), ("sample_weight", weight), ("groups", groups)):
         if value is not None and (not isinstance(value, Tensor) or tuple(value.shape) != (size,)):
-            came = tuple(value.shape) if isinstance(value, Tensor) else type(value).__name__
-            raise ValueError(f"`{name}` must hold one value for each sample, [{size}], but got {came}.")
+            passed = tuple(value.shape) if isinstance(value, Tensor) else type(value).__name__
+            raise ValueError(f"`{name}` must hold one value for each sample, [{size}], but got {passed}.")
     refuse_unreadable(preds, target, weight, groups)
     if not preds.is_floating_point():
         raise ValueError(f"`preds` must be floating point scores, but got {preds.dtype}: pass `preds.float()`.")

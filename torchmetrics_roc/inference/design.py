@@ -250,8 +250,8 @@ def differ_by_label(weights: Tensor | None) -> bool:
     """Return whether a sample has different weights other than 0 in `weights` `[T, N]`, one for each label."""
     if weights is None or not weights.numel():
         return False
-    least, most = torch.where(weights > 0, weights, torch.inf).amin(0), weights.amax(0)
-    return bool((least < most).any())
+    smallest, largest = torch.where(weights > 0, weights, torch.inf).amin(0), weights.amax(0)
+    return bool((smallest < largest).any())
 
 
 def _weighed(rows: Rows) -> Rows:
@@ -286,8 +286,8 @@ def with_single_samples(clusters: Tensor, rows: Rows, frequency: bool, ranks: Ra
         return False
     if ranks is None:
         return True
-    (own,) = shuffle_by_group(ranks, ids, ids)
-    return not on_any(ranks, several(own))
+    (received,) = shuffle_by_group(ranks, ids, ids)
+    return not on_any(ranks, several(received))
 
 
 def all_reduced(
@@ -304,12 +304,12 @@ def all_reduced(
         return [x.to(dtype) for x in work()]
     made, error = attempt(work)
 
-    def own() -> list[Tensor]:
+    def local() -> list[Tensor]:
         if made is None:
             return [torch.zeros(shape, dtype=dtype, device=ranks.device) for shape in shapes]
         return [x.to(dtype) for x in made]
 
-    return ranks.sums(ranks.with_reserve(own), error, "to add what their samples contribute")
+    return ranks.sums(ranks.with_reserve(local), error, "to add what their samples contribute")
 
 
 def _summed_by_group(
@@ -319,8 +319,8 @@ def _summed_by_group(
 
     On a device they are followed by zeros. What fails in `work` on one rank is raised by all.
     """
-    own, rows = _at_owners(groups, ranks, work)
-    return with_reserve(ranks, lambda: _summed(own, of(rows)))
+    ids, rows = _at_owners(groups, ranks, work)
+    return with_reserve(ranks, lambda: _summed(ids, of(rows)))
 
 
 def _at_owners(groups: Tensor, ranks: Ranks | None, work: Callable[[], list[Tensor]]) -> tuple[Tensor, list[Tensor]]:
@@ -336,8 +336,8 @@ def _at_owners(groups: Tensor, ranks: Ranks | None, work: Callable[[], list[Tens
 
 
 def _split(columns: list[Tensor], heights: list[int]) -> list[list[Tensor]]:
-    ends = [0, *accumulate(heights)]
-    return [columns[a:b] for a, b in pairwise(ends)]
+    bounds = [0, *accumulate(heights)]
+    return [columns[a:b] for a, b in pairwise(bounds)]
 
 
 def _summed(groups: Tensor, rows: list[Tensor]) -> list[Tensor]:

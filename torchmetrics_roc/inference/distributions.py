@@ -128,9 +128,9 @@ def student_quantiles(level: float, degrees: Tensor) -> Tensor:
 
     By their expansion, which has eight digits from 50 degrees on; below that one by one.
     """
-    found, few = student_expansion(level, degrees), degrees < 50
-    found[few] = found.new_tensor([student_quantile(level, own) for own in degrees[few].tolist()])
-    return found
+    quantiles, few = student_expansion(level, degrees), degrees < 50
+    quantiles[few] = quantiles.new_tensor([student_quantile(level, degree) for degree in degrees[few].tolist()])
+    return quantiles
 
 
 def _incomplete_beta(a: float, b: float, x: float) -> float:

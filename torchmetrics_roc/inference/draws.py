@@ -46,9 +46,9 @@ def in_parts(replicates: int, size: int, device: torch.device, multiple: int = 1
 
     No draw depends on it. Counts are drawn by blocks, so parts of a multiple of these draw none of them twice.
     """
-    each = CHUNK.get(device.type, CHUNK["cuda"]) // max(size, 1)
-    each = max(each // multiple, 1) * multiple
-    return [range(start, min(start + each, replicates)) for start in range(0, replicates, each)]
+    part_size = CHUNK.get(device.type, CHUNK["cuda"]) // max(size, 1)
+    part_size = max(part_size // multiple, 1) * multiple
+    return [range(start, min(start + part_size, replicates)) for start in range(0, replicates, part_size)]
 
 
 SETTLED, LONG = 1.0, 60.0
@@ -93,13 +93,13 @@ def drawn(
         below: the number of items to draw from, at most 2³¹; by default `size`.
         first: how many numbers of each replicate precede these.
     """
-    keys, most = _keys(replicates, seed, device), size if below is None else below
+    keys, limit = _keys(replicates, seed, device), size if below is None else below
     if device.type == "cpu":
-        return torch.from_numpy(_hashed(keys.numpy().view(np.uint64), first, size, most))
-    return _hashed_on_device(keys, first, size, most)
+        return torch.from_numpy(_hashed(keys.numpy().view(np.uint64), first, size, limit))
+    return _hashed_on_device(keys, first, size, limit)
 
 
-def drawn_of_each(sizes: Sequence[int], replicates: range, seed: int, device: torch.device) -> list[Tensor]:
+def drawn_per_size(sizes: Sequence[int], replicates: range, seed: int, device: torch.device) -> list[Tensor]:
     """Return as many numbers below each of the `sizes`, such as those of both labels, in order: `[R, size]` each."""
     firsts = accumulate(sizes, initial=0)
     return [drawn(size, replicates, seed, device, first=first) for size, first in zip(sizes, firsts)]
@@ -149,7 +149,7 @@ def multinomials(counts: Sequence[Tensor], replicates: range, seed: int) -> list
     """
     on_host = [some.cpu() for some in counts]
     tables = _in_blocks(lambda rows: [_halved(some, *rows) for some in on_host], replicates, seed)
-    return [table.to(own.device) for table, own in zip(tables, counts, strict=True)]
+    return [table.to(original.device) for table, original in zip(tables, counts, strict=True)]
 
 
 def binomials(totals: Tensor, shares: Tensor, replicates: range, seed: int) -> Tensor:
@@ -169,8 +169,8 @@ def _in_blocks(
     """Return what `work` draws for the `replicates`, from whole blocks of them, each with its own generator."""
     first, stop = replicates.start // BLOCK, -(-replicates.stop // BLOCK)
     drawn_blocks = [work((BLOCK, _generator(seed, block))) for block in range(first, stop)]
-    own = slice(replicates.start - first * BLOCK, replicates.stop - first * BLOCK)
-    return [torch.cat(parts)[own] for parts in zip(*drawn_blocks, strict=True)]
+    rows = slice(replicates.start - first * BLOCK, replicates.stop - first * BLOCK)
+    return [torch.cat(parts)[rows] for parts in zip(*drawn_blocks, strict=True)]
 
 
 def _halved(counts: Tensor, rows: int, generator: torch.Generator) -> Tensor:
@@ -213,8 +213,8 @@ def _hashed_on_device(keys: Tensor, first: int, size: int, below: int) -> Tensor
 def _hashed(keys: np.ndarray, first: int, size: int, below: int) -> np.ndarray:
     """Return the numbers of `drawn` for the keys of replicates `[R]` on a CPU, in tiles that stay in its cache."""
     mix = [(np.uint64(shift), np.uint64(factor & _ALL)) for shift, factor in MIX]
-    half, most = np.uint64(32), np.uint64(below)
-    found = np.empty((len(keys), size), dtype=np.int32)
+    half, limit = np.uint64(32), np.uint64(below)
+    numbers = np.empty((len(keys), size), dtype=np.int32)
     wide = max(min(size, HASHED), 1)
     high = max(HASHED // wide, 1)
     memory = np.empty((2, high * wide), dtype=np.uint64)
@@ -222,24 +222,24 @@ def _hashed(keys: np.ndarray, first: int, size: int, below: int) -> np.ndarray:
     for column in range(0, size, wide):
         place, ahead = places[: min(wide, size - column)], keys + np.uint64((first + column) * STEP & _ALL)
         for row in range(0, len(keys), high):
-            own = ahead[row : row + high, None]
-            z, shifted = memory[:, : len(own) * len(place)].reshape(2, len(own), len(place))
-            np.add(own, place, out=z)
+            tile_keys = ahead[row : row + high, None]
+            z, shifted = memory[:, : len(tile_keys) * len(place)].reshape(2, len(tile_keys), len(place))
+            np.add(tile_keys, place, out=z)
             for shift, factor in mix:
                 z ^= np.right_shift(z, shift, out=shifted)
                 z *= factor
             z >>= half
-            z *= most
-            tile = found[row : row + high, column : column + wide]
+            z *= limit
+            tile = numbers[row : row + high, column : column + wide]
             np.right_shift(z, half, out=tile, casting="unsafe")
-    return found
+    return numbers
 
 
 @cache
 def _multiples(size: int) -> np.ndarray:
     """Return the first multiples of the increment, `[size]`: the same for all keys, which say where to start."""
-    found: np.ndarray = np.arange(1, size + 1, dtype=np.uint64) * np.uint64(STEP & _ALL)
-    return found
+    multiples: np.ndarray = np.arange(1, size + 1, dtype=np.uint64) * np.uint64(STEP & _ALL)
+    return multiples
 
 
 def _signed(x: int) -> int:

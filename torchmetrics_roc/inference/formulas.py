@@ -46,7 +46,7 @@ def newcombe_unchecked(theta: Tensor, p: Tensor, n: Tensor, level: float) -> Int
     """Return `newcombe` of float64 areas that are known to lie between 0 and 1, without a host sync."""
     z = normal_quantile(level)
     theta, p, n = torch.broadcast_tensors(theta, p, n)  # type: ignore[no-untyped-call]
-    known = ~theta.isnan() & (p > 0) & (n > 0)
+    defined = ~theta.isnan() & (p > 0) & (n > 0)
 
     def root(outer: Tensor) -> Tensor:
         # Bisect between an end, where the left side is larger, and the area, where the right side is.
@@ -57,7 +57,7 @@ def newcombe_unchecked(theta: Tensor, p: Tensor, n: Tensor, level: float) -> Int
             right = z**2 * u / (p * n) * (1 + ((p + n) / 2 - 1) * (1 + 2 * u) / (2 + u))
             outside = (theta - middle) ** 2 >= right
             outer, inner = torch.where(outside, middle, outer), torch.where(outside, inner, middle)
-        return outer.masked_fill(~known, torch.nan)
+        return outer.masked_fill(~defined, torch.nan)
 
     return Interval(root(torch.zeros_like(theta)), root(torch.ones_like(theta)))
 
@@ -134,7 +134,7 @@ def at_an_end(value: Tensor) -> Tensor:
     return (value <= last) | (value >= 1 - last)
 
 
-def chosen_where(which: Tensor, one: Interval, other: Interval) -> Interval:
+def chosen_where(which: Tensor, interval: Interval, other: Interval) -> Interval:
     """Return the interval `one` where `which` holds, `other` elsewhere."""
-    low, high = (torch.where(which, x, y) for x, y in zip(one, other, strict=True))
+    low, high = (torch.where(which, x, y) for x, y in zip(interval, other, strict=True))
     return Interval(low, high)

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import Exported, Sampled, typed
-from torchmetrics_roc.inference.clusters import warn_of_one_cluster
+from torchmetrics_roc.inference.clusters import warn_of_single_cluster
 from torchmetrics_roc.inference.distributions import (
     Interval,
     chi_square_tail,
@@ -79,10 +79,10 @@ class Comparison(Sampled, _Comparison, Exported):
         rows = self._columns()
         shown = ("value_first", "value_second", "difference", "standard_error", "low", "high", "adjusted")
         for first, second, *cells in zip(rows["first"], rows["second"], *(rows[name] for name in shown), strict=True):
-            one, other, difference, error, low, high, own = (f"{x:.4g}" for x in cells)
-            after = f", p = {own} (Holm)" if len(self.values) > 2 else ""
+            first_value, second_value, difference, error, low, high, adjusted = (f"{x:.4g}" for x in cells)
+            after = f", p = {adjusted} (Holm)" if len(self.values) > 2 else ""
             lines.append(
-                f"[{first}] {one}, [{second}] {other}: difference {difference}, from {low} to {high}, "
+                f"[{first}] {first_value}, [{second}] {second_value}: difference {difference}, from {low} to {high}, "
                 f"standard error {error}{after}"
             )
         return "\n".join([*lines, *([self.design] if self.design else [])])
@@ -162,24 +162,24 @@ def compared(
     tests = {at: _tested(apart[at], errors[at], freedom[at], alternative, margin) for at in pairs}
     adjusted = _holm({at: p for at, (_, p) in tests.items()}, size, alternative)
     if size > 2 and alternative == "two-sided":
-        least = min((freedom if contrasts <= 1 else together)[at] for at in pairs)
-        test, own, p_value = _test_of_all(statistic, int(contrasts), least)
+        fewest = min((freedom if contrasts <= 1 else together)[at] for at in pairs)
+        test, test_degrees, p_value = _test_of_all(statistic, int(contrasts), fewest)
     else:
         best = min(pairs, key=lambda at: adjusted[at]) if size > 2 else (0, 1)
-        own, statistic, p_value = freedom[best], tests[best][0], adjusted[best]
-        test = "z" if math.isinf(own) else "Student's t" if paired else "Welch's t"
+        test_degrees, statistic, p_value = freedom[best], tests[best][0], adjusted[best]
+        test = "z" if math.isinf(test_degrees) else "Student's t" if paired else "Welch's t"
     two_sided = level if alternative == "two-sided" else 2 * level - 1
     critical = {x: student_quantile(two_sided, x) for x in {freedom[at] for at in pairs}}
     if size == 2:
         places, difference, error = [(0, 1)], difference[0, 1], error[0, 1]
     table = [critical[freedom[i, j]] if i != j else 0.0 for i, j in places] + [adjusted[at] for at in places]
-    uploaded = values.new_tensor([*table, statistic, p_value, own])
-    *sides, found, tail, ours = torch.split(uploaded, [len(places)] * 2 + [1, 1, 1])
+    uploaded = values.new_tensor([*table, statistic, p_value, test_degrees])
+    *sides, overall_statistic, tail, ours = torch.split(uploaded, [len(places)] * 2 + [1, 1, 1])
     quantile, corrected = (x.view(difference.shape) for x in sides)
     half, endless = quantile * error, torch.where(quantile == 0, 0.0, torch.inf)
     low = difference - (endless if alternative == "less" else half)
     high = difference + (endless if alternative == "greater" else half)
-    tested = (found[0], tail[0], Interval(low, high), covariance, test, ours[0], corrected, paired)
+    tested = (overall_statistic[0], tail[0], Interval(low, high), covariance, test, ours[0], corrected, paired)
     return Comparison(values, difference, error, *tested).with_design(design)
 
 
@@ -190,11 +190,11 @@ def all_equal(values: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
     spread = covariance[1:, 1:] - covariance[1:, :1] - covariance[:1, 1:] + covariance[0, 0]
     variances, directions = torch.linalg.eigh(spread.nan_to_num())
     # A direction in which the models agree has no variance except rounding, and is no contrast.
-    kept = variances > 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)
+    contrasting = variances > 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)
     along = directions.T @ contrasts
-    statistic = torch.where(kept, along**2 / variances, 0.0).sum()
-    statistic = statistic.masked_fill(((along.abs() > 1e-9) & ~kept).any(), torch.inf)
-    return statistic.masked_fill(unknown, torch.nan), kept.sum().double()
+    statistic = torch.where(contrasting, along**2 / variances, 0.0).sum()
+    statistic = statistic.masked_fill(((along.abs() > 1e-9) & ~contrasting).any(), torch.inf)
+    return statistic.masked_fill(unknown, torch.nan), contrasting.sum().double()
 
 
 def _test_of_all(statistic: float, contrasts: int, degrees: float) -> tuple[str, float, float]:
@@ -221,7 +221,7 @@ def _warn(estimates: Estimates, degrees: list[float], rigid: float, name: str) -
             "permutation, `torchmetrics_roc.inference.venkatraman`, or the intervals of each."
         )
     if 0 in degrees and estimates.clusters:
-        warn_of_one_cluster(name)
+        warn_of_single_cluster(name)
     elif 0 in degrees:
         warn(
             f"{name}: there is a single positive or a single negative, so the variation between them is unknown, and "
@@ -232,8 +232,8 @@ def _warn(estimates: Estimates, degrees: list[float], rigid: float, name: str) -
 def _on_host(*tensors: Tensor) -> list[list[float]]:
     """Return the numbers of each tensor, with one wait."""
     flat = torch.cat([x.double().reshape(-1) for x in tensors]).tolist()
-    ends = accumulate((x.numel() for x in tensors), initial=0)
-    return [flat[a:b] for a, b in pairwise(ends)]
+    bounds = accumulate((x.numel() for x in tensors), initial=0)
+    return [flat[a:b] for a, b in pairwise(bounds)]
 
 
 def _tested(
@@ -269,11 +269,11 @@ def _holm(tails: dict[tuple[int, int], float], size: int, alternative: Alternati
     """
     directed = alternative in ("greater", "less") and size > 2
     pairs = list((permutations if directed else combinations)(range(size), 2))
-    found, most = {(i, j): 1.0 for i in range(size) for j in range(size)}, 0.0
+    adjusted, largest = {(i, j): 1.0 for i in range(size) for j in range(size)}, 0.0
     for place, pair in enumerate(sorted(pairs, key=lambda pair: tails[pair])):
-        own = tails[pair]
-        most = max(most, min(own * (len(pairs) - place), 1.0))
-        found[pair] = math.nan if math.isnan(own) else most
+        p_value = tails[pair]
+        largest = max(largest, min(p_value * (len(pairs) - place), 1.0))
+        adjusted[pair] = math.nan if math.isnan(p_value) else largest
         if not directed:
-            found[pair[::-1]] = found[pair]
-    return found
+            adjusted[pair[::-1]] = adjusted[pair]
+    return adjusted

@@ -18,7 +18,7 @@ from torchmetrics_roc.arrays.sums import running
 from torchmetrics_roc.curves.columns import before
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.frequencies import check_frequencies
-from torchmetrics_roc.inference.arguments import ANY_CURVE, INFLUENCED, checked, one_of
+from torchmetrics_roc.inference.arguments import ANY_CURVE, INFLUENCED, checked, literal_rule
 from torchmetrics_roc.inference.design import Design, Weights, all_reduced, by_label, sizes_of
 from torchmetrics_roc.inference.distributions import in_errors, student_two_sided
 from torchmetrics_roc.inference.formulas import EPSILON, ROUNDING
@@ -92,15 +92,15 @@ def view_of(statistic: Statistic | None) -> View | None:
 
 def _from_here(curve: Curve, *columns: Tensor) -> list[Tensor]:
     """Return the sums of `columns` `[K]` over each step and all later ones of its problem, on all ranks: `[K]` each."""
-    width, found = curve.columns.width, []
+    width, sums = curve.columns.width, []
     for x, total in zip(columns, curve.sums_from_here(*columns), strict=True):
         if width:
             through = running(x.view(-1, width), 1).flatten()
         else:
             through = running(x)
             through = through - curve.spread(before(through, curve.offsets)[:-1])
-        found.append(curve.spread(total) - through + x)
-    return found
+        sums.append(curve.spread(total) - through + x)
+    return sums
 
 
 def squared_influences(view: View, curve: Curve, caller: str, centred: bool = False) -> tuple[Tensor, Tensor]:
@@ -165,7 +165,7 @@ class Clustered(NamedTuple):
         return self.positives + self.negatives + self.both
 
     @property
-    def degrees_of_each(self) -> Tensor:
+    def degrees_per_problem(self) -> Tensor:
         r"""Return the degrees of freedom of the variance of each area, `[T]`.
 
         .. math:: \min\left(\frac{(V_{10} + V_{01})^2}{V_{10}^2/(I_{10} - 1) + V_{01}^2/(I_{01} - 1)}, G - 1\right)
@@ -194,8 +194,8 @@ class Clustered(NamedTuple):
         still = variances <= ROUNDING
         errors = variances.masked_fill(still, 0.0).sqrt()
         statistics = in_errors(differences, torch.where(still, ((p + n + 1) / (12 * p * n)).sqrt(), errors))
-        known = torch.stack([statistics, self.degrees_of_each], 1).tolist()
-        return errors, statistics, errors.new_tensor([student_two_sided(t, degrees) for t, degrees in known])
+        tests = torch.stack([statistics, self.degrees_per_problem], 1).tolist()
+        return errors, statistics, errors.new_tensor([student_two_sided(t, degrees) for t, degrees in tests])
 
 
 def between(covariance: Tensor) -> Tensor:
@@ -218,7 +218,7 @@ def welch(first: Tensor, other: Tensor, of_first: Tensor, of_other: Tensor, most
     return torch.where(torch.minimum(of_first, of_other) > 0, found, 0.0)
 
 
-@checked(curve=ANY_CURVE, view=INFLUENCED, method=one_of(Covariance), weights=one_of(Weights))
+@checked(curve=ANY_CURVE, view=INFLUENCED, method=literal_rule(Covariance), weights=literal_rule(Weights))
 def auroc_covariance(
     curve: Curve,
     rows: Rows,
@@ -285,12 +285,12 @@ def clustered_of(curve: Curve, design: Design, *views: View, totals: bool = Fals
         views: as in `auroc_covariance`.
         totals: whether also with the numbers of positives, up to the square of their means.
     """
-    found = _influences(curve, design, *views)
+    influence_columns = _influences(curve, design, *views)
     p, n = (x[:, None] for x in with_reserve(design.ranks, _totals, curve))
 
     def each() -> list[Tensor]:
         size = torch.where(design.rows.labels, p, n)
-        return [*(design.mass * x / size for x in found), design.signed]
+        return [*(design.mass * x / size for x in influence_columns), design.signed]
 
     sums = design.sums(each, by_label)
 
@@ -312,8 +312,8 @@ def clustered_of(curve: Curve, design: Design, *views: View, totals: bool = Fals
     squares, *with_totals = squares[: 3 * len(views)], *squares[3 * len(views) :]
     for t, (aa, bb, ab) in enumerate(zip(*(squares[i::3] for i in range(3)), strict=True)):
         parts = i10[:, None] * aa * i10, i01[:, None] * bb * i01, g[:, None] * (ab + ab.T) * g
-        own = (with_totals[t], with_totals[-1]) if totals else ()
-        several.append(Clustered(*parts, of_p, of_n, of_all, aa + bb + ab + ab.T, sizes_of(p1, p2, n1, n2), *own))
+        of_view = (with_totals[t], with_totals[-1]) if totals else ()
+        several.append(Clustered(*parts, of_p, of_n, of_all, aa + bb + ab + ab.T, sizes_of(p1, p2, n1, n2), *of_view))
     return several
 
 
@@ -329,8 +329,8 @@ def _influences(curve: Curve, design: Design, *views: View) -> list[Tensor]:
     def of(steps: Curve) -> list[Tensor]:
         return [torch.stack(influences(view, steps), 1) for view in views]
 
-    found, error = attempt(lambda: read_each(of, curve))
-    u = at_scores(curve, rows.scores, *(found or ()), labels=rows.labels, failed=error)
+    values, error = attempt(lambda: read_each(of, curve))
+    u = at_scores(curve, rows.scores, *(values or ()), labels=rows.labels, failed=error)
     return with_reserve(design.ranks, lambda: [x.masked_fill(design.mass <= 0, 0.0) for x in u])
 
 

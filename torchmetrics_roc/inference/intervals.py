@@ -19,7 +19,7 @@ from torchmetrics_roc.inference.areas import (
     average_precision_interval,
     mean_interval,
 )
-from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
+from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single_cluster
 from torchmetrics_roc.inference.contamination import ALIKE, conceivable, of_alike
 from torchmetrics_roc.inference.design import Design, Labels
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion, student_quantiles
@@ -86,15 +86,15 @@ def interval_of(
     statistic = _stated(measure)
     formulas = _formulas(statistic, replicates, labels)
     if labels == "fixed" and not statistic.stratified:
-        losses = statistic.losses and _of_each_label(statistic.losses)
+        losses = statistic.losses and _per_label(statistic.losses)
         statistic = statistic._replace(stratified=True, losses=losses)
     kinds = _kinds(measure)
     usual = next(iter({**formulas, **kinds}))
     method = method or usual
     if method in formulas:
-        found = _mapped(formulas[method](curve, level), statistic)
+        interval = _mapped(formulas[method](curve, level), statistic)
         if statistic.of == "losses":
-            found, data = of_alike(measure, curve, level, _limited(found, measure))
+            interval, data = of_alike(measure, curve, level, _limited(interval, measure))
         else:
             totals = curve.columns.totals_at_hand or ((), ())
             data = [SampleSizes(math.nan, p, n, False) for p, n in zip(*totals, strict=True)]
@@ -103,16 +103,16 @@ def interval_of(
         losses = statistic.losses if method == "bootstrap" else None
         views, kind = measure.numbers(curve.problems), kinds[method]
         drawn = bootstrap(curve, views, level, replicates, kind=kind, losses=losses, **options)  # type: ignore[arg-type]
-        found, data = of_alike(measure, curve, level, _limited(drawn, measure))
+        interval, data = of_alike(measure, curve, level, _limited(drawn, measure))
     else:
         allowed = ", ".join(map(repr, {**formulas, **kinds}))
         raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
     if method == usual:
         _warn_of_shortfall(measure, statistic.shortfalls, [x._replace(fixed=labels == "fixed") for x in data])
-    return found
+    return interval
 
 
-def widened(found: Interval, value: Tensor, bounds: tuple[Tensor, Tensor], limits: tuple[float, float]) -> Interval:
+def widened(interval: Interval, value: Tensor, bounds: tuple[Tensor, Tensor], limits: tuple[float, float]) -> Interval:
     r"""Return the interval of a `value` that was counted in bins, with the `bounds` of the exact one, of any shape.
 
     Each end moves as far as the bound on its side is from the value, on a scale where variances do not depend on the
@@ -120,30 +120,30 @@ def widened(found: Interval, value: Tensor, bounds: tuple[Tensor, Tensor], limit
     So it encloses every value that the bins allow, and the interval of that value unless its standard error there, or
     its draws, differ by more.
     """
-    least, most = limits
+    lowest, highest = limits
 
     def scaled(x: Tensor) -> Tensor:
-        if math.isinf(least):
-            return -(most - x.double()).clamp(min=0).sqrt()
-        root = ((x.double() - least) / (1.0 if math.isinf(most) else most - least)).clamp(min=0).sqrt()
-        return root if math.isinf(most) else root.clamp(max=1).asin()
+        if math.isinf(lowest):
+            return -(highest - x.double()).clamp(min=0).sqrt()
+        root = ((x.double() - lowest) / (1.0 if math.isinf(highest) else highest - lowest)).clamp(min=0).sqrt()
+        return root if math.isinf(highest) else root.clamp(max=1).asin()
 
     def at(x: Tensor) -> Tensor:
-        if math.isinf(least):
-            return most - x.clamp(max=0) ** 2
-        return least + (
-            x.clamp(min=0) ** 2 if math.isinf(most) else (most - least) * x.clamp(0, math.pi / 2).sin() ** 2
+        if math.isinf(lowest):
+            return highest - x.clamp(max=0) ** 2
+        return lowest + (
+            x.clamp(min=0) ** 2 if math.isinf(highest) else (highest - lowest) * x.clamp(0, math.pi / 2).sin() ** 2
         )
 
-    ends = []
-    for end, bound, outer in zip(found, bounds, (torch.fmin, torch.fmax), strict=True):
+    sides = []
+    for end, bound, outer in zip(interval, bounds, (torch.fmin, torch.fmax), strict=True):
         near = (bound - value).abs() <= 4 * torch.finfo(bound.dtype).eps  # rounding, of which the root is large at 0
         moved = at(scaled(end) + torch.where(near, 0.0, scaled(bound) - scaled(value))).to(end.dtype)
-        ends.append(outer(outer(end, bound), moved).masked_fill(end.isnan(), torch.nan))
-    return found._replace(low=ends[0], high=ends[1])
+        sides.append(outer(outer(end, bound), moved).masked_fill(end.isnan(), torch.nan))
+    return interval._replace(low=sides[0], high=sides[1])
 
 
-def _of_each_label(losses: Losses) -> Losses:
+def _per_label(losses: Losses) -> Losses:
     """Return losses of which the sum of both labels' means is the mean over all samples."""
 
     def shares(curve: Curve) -> tuple[Tensor, Tensor]:
@@ -246,9 +246,9 @@ def _formulas(statistic: Statistic, replicates: int, labels: Labels) -> dict[str
     proportion, losses = statistic.proportion, statistic.losses
     fixed = labels == "fixed" and not statistic.stratified
     if statistic.of == "losses" and losses is not None:
-        each = _of_each_label(losses) if fixed else losses
+        by_label = _per_label(losses) if fixed else losses
         stratified = statistic.stratified or fixed
-        return {"hall": lambda curve, level: mean_interval(curve, each(curve), level, stratified)}
+        return {"hall": lambda curve, level: mean_interval(curve, by_label(curve), level, stratified)}
     if statistic.of != "proportion" or proportion is None or fixed:
         return {}
 
@@ -291,7 +291,7 @@ def interval_of_units(
     if view is not None and road == "influence":
         parts = clustered(curve, design, view, totals=average == "weighted" and labels == "random")
         name = type(measure).__name__
-        found, clusters = influence_interval(view, curve, parts, design, average, level, method, name)
+        interval, clusters = influence_interval(view, curve, parts, design, average, level, method, name)
         # The pooled classes of a sample, which are a cluster too, were covered as often as independent samples.
         data = [SampleSizes(math.nan, x, x, True) for x in clusters if design.clusters is not None]
         if view is average_precision and design.clusters is None and not design.frequency:
@@ -301,7 +301,7 @@ def interval_of_units(
             data = [SampleSizes(math.nan, p, n, False) for p, n in torch.stack(parts.sizes, 1).tolist()]
             shortfalls = (WEIGHTED_PRECISION,)
         _warn_of_shortfall(measure, shortfalls, data)
-        return _mapped(found, statistic)
+        return _mapped(interval, statistic)
     if road == "shares":
         return _mapped(share_interval(measure, curve, design, level), statistic)
     kinds = _kinds(measure)
@@ -319,7 +319,7 @@ def share_interval(measure: Any, curve: Curve, design: Design, level: float) -> 
     at = read_each(partial(chosen, at=measure.at), curve)
     shares = Shares.of_units(design, partial(measure.proportions, at))
     if design.clusters is not None and bool((shares.clusters == 1).any()):
-        warn_of_one_cluster(type(measure).__name__)
+        warn_of_single_cluster(type(measure).__name__)
     return shares.interval(level)
 
 
@@ -337,7 +337,7 @@ def influence_interval(
 
     Of each problem on the logit scale, or the plain one for `"delong"`, with Obuchowski's variance, or by its name the
     infinitesimal jackknife's, both of the `clustered` `parts` of the view, and Student's t with Welch's degrees of
-    freedom (`Clustered.degrees_of_each`). For a value of 0 or 1 it is Newcombe's, or of average precision Wilson's,
+    freedom (`Clustered.degrees_per_problem`). For a value of 0 or 1 it is Newcombe's, or of average precision Wilson's,
     with the effective numbers of positives and negatives (`Design.effective_sizes`); so, or Boyd's, it is if a single
     sample has a label. If a single cluster has, NaN, with a warning that names the `caller`.
 
@@ -362,59 +362,61 @@ def influence_interval(
     """
     value = view(curve)
     covariance = parts.jackknife if method == "jackknife" else parts.covariance
-    each = _of_each(view, value, parts, covariance.diagonal(), design, level, method)
+    intervals = _per_problem(view, value, parts, covariance.diagonal(), design, level, method)
     averaged = average in ("macro", "weighted")
     share = _support(curve, average).masked_fill(value.isnan(), 0.0)
     share = share / share.sum()
     clusters: list[float] = []
     if design.joint:
-        clusters = _numbers_of_clusters(parts, value, each, share if averaged else None, caller)
+        clusters = _numbers_of_clusters(parts, value, intervals, share if averaged else None, caller)
     if not averaged:
-        return each, clusters
+        return intervals, clusters
     if parts.totals is not None:
-        value, each, covariance, share = _with_shares(value, each, covariance, share, parts, curve, level)
-    return _mover(value, each, covariance, share), clusters
+        value, intervals, covariance, share = _with_shares(value, intervals, covariance, share, parts, curve, level)
+    return _mover(value, intervals, covariance, share), clusters
 
 
-def _of_each(
+def _per_problem(
     view: View, value: Tensor, parts: Clustered, variance: Tensor, design: Design, level: float, method: str | None
 ) -> Interval:
     """Return the interval of the value of each problem, `[T]`, see `influence_interval`."""
     # Of clusters exactly, whose numbers are read from the device besides; of samples there are many degrees of freedom.
     quantiles_of = student_quantiles if design.joint else student_expansion
-    t = quantiles_of(level, parts.degrees_of_each)
-    found = (plain_interval if method == "delong" else logit_interval)(value, variance, t)
+    t = quantiles_of(level, parts.degrees_per_problem)
+    interval = (plain_interval if method == "delong" else logit_interval)(value, variance, t)
     sizes, area = parts.sizes, value.clamp(0, 1)
-    ends, few = at_an_end(value) | constant(variance), torch.minimum(*sizes) < LEAST
+    extreme, few = at_an_end(value) | constant(variance), torch.minimum(*sizes) < LEAST
     if design.joint:
-        ends, few = ends & (parts.clusters > 1), torch.zeros_like(ends)
+        extreme, few = extreme & (parts.clusters > 1), torch.zeros_like(extreme)
     if view is average_precision:
         boyd = logit_interval(value, value * (1 - value) / sizes[0], normal_quantile(level))
-        found = chosen_where(few & variance.isnan(), boyd, found)
-        return chosen_where(ends, wilson_unchecked(area.round() * sizes[0], sizes[0], level), found)
-    return chosen_where(ends | few, newcombe_unchecked(area, *sizes, level), found)
+        interval = chosen_where(few & variance.isnan(), boyd, interval)
+        return chosen_where(extreme, wilson_unchecked(area.round() * sizes[0], sizes[0], level), interval)
+    return chosen_where(extreme | few, newcombe_unchecked(area, *sizes, level), interval)
 
 
 def _with_shares(
-    value: Tensor, each: Interval, covariance: Tensor, share: Tensor, parts: Clustered, curve: Curve, level: float
+    value: Tensor, intervals: Interval, covariance: Tensor, share: Tensor, parts: Clustered, curve: Curve, level: float
 ) -> tuple[Tensor, Interval, Tensor, Tensor]:
     """Return the values, intervals, covariance and shares with one more value: how the mean varies with its shares."""
     assert parts.totals is not None
     assert parts.with_totals is not None
     mean = (value.nan_to_num() * share).sum()
-    known = share > 0
-    slopes = torch.where(known, (value - mean) / torch.where(known, curve.positives.double(), 0.0).sum(), 0.0)
+    defined = share > 0
+    slopes = torch.where(defined, (value - mean) / torch.where(defined, curve.positives.double(), 0.0).sum(), 0.0)
     units = parts.clusters.amax()
-    own, beside = ((units / (units - 1)) * (x @ slopes) for x in (parts.totals, parts.with_totals))
-    variance = slopes @ own
+    of_totals, beside = ((units / (units - 1)) * (x @ slopes) for x in (parts.totals, parts.with_totals))
+    variance = slopes @ of_totals
     error = normal_quantile(level) * variance.clamp(min=0).sqrt()
     column = torch.cat([beside, variance[None]])
     covariance = torch.cat([torch.cat([covariance, beside[None]]), column[:, None]], 1)
-    each = Interval(*(torch.cat([end, (sign * error)[None]]) for sign, end in zip((-1, 1), each, strict=True)))
-    return torch.cat([value, error.new_zeros(1)]), each, covariance, torch.cat([share, error.new_ones(1)])
+    intervals = Interval(
+        *(torch.cat([end, (sign * error)[None]]) for sign, end in zip((-1, 1), intervals, strict=True))
+    )
+    return torch.cat([value, error.new_zeros(1)]), intervals, covariance, torch.cat([share, error.new_ones(1)])
 
 
-def _mover(value: Tensor, each: Interval, covariance: Tensor, share: Tensor) -> Interval:
+def _mover(value: Tensor, intervals: Interval, covariance: Tensor, share: Tensor) -> Interval:
     """Return the interval of the mean of values `[T]` with these shares, by their own intervals: 0-d, see there."""
     used = share > 0  # classes with an unknown value have no share
     error = covariance.diagonal().clamp(min=0).sqrt()
@@ -423,23 +425,23 @@ def _mover(value: Tensor, each: Interval, covariance: Tensor, share: Tensor) -> 
     correlation = correlation.nan_to_num(posinf=0.0, neginf=0.0).clamp(-1, 1)
     correlation = torch.where(torch.eye(len(value), dtype=torch.bool, device=value.device), 1.0, correlation)
     mean = (value.nan_to_num() * share).sum()
-    low, high = (torch.where(used, share * (end - value), 0.0) for end in each)
+    low, high = (torch.where(used, share * (end - value), 0.0) for end in intervals)
     below, above = ((x @ correlation @ x).clamp(min=0).sqrt() for x in (low, high))
     return Interval((mean - below).clamp(min=0), (mean + above).clamp(max=1))
 
 
 def _numbers_of_clusters(
-    parts: Clustered, value: Tensor, each: Interval, share: Tensor | None, caller: str
+    parts: Clustered, value: Tensor, intervals: Interval, share: Tensor | None, caller: str
 ) -> list[float]:
     """Return how many clusters each value has, or the average with these shares: infinitely many of an unknown one.
 
     Warns of values that are known and whose variation between clusters is not. Takes one host sync.
     """
-    single = each.low.isnan() & ~value.isnan()
+    single = intervals.low.isnan() & ~value.isnan()
     clusters = torch.where(value.isnan() | single, torch.inf, parts.clusters.double())
     table = [[bool(alone), number] for alone, number in torch.stack([single.double(), clusters], 1).tolist()]
     if any(alone for alone, _ in table):
-        warn_of_one_cluster(caller)
+        warn_of_single_cluster(caller)
     numbers = [number for _, number in table]
     return numbers if share is None else [min(numbers)]
 
@@ -464,13 +466,13 @@ def drawn_interval(
     curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
     values = measure.number(curve)
     statistic, kinds = _stated(measure), _kinds(measure)
-    of = partial(of_draws, level=level, kind=kinds[method], most=statistic.maximum or 1.0)
+    of = partial(of_draws, level=level, kind=kinds[method], maximum=statistic.maximum or 1.0)
     if average not in ("macro", "weighted"):
-        found = _limited(of(values, draws, sizes=torch.minimum(*sizes)), measure)
-        found, data = of_alike(measure, curve, level, found, sizes)
+        interval = _limited(of(values, draws, sizes=torch.minimum(*sizes)), measure)
+        interval, data = of_alike(measure, curve, level, interval, sizes)
         data = [of_problem._replace(clustered=clustered, sampling=not design.frequency) for of_problem in data]
         unknown = draws.isnan().all(1)  # for example with a single group
-        found = Interval(*(x.masked_fill(unknown, torch.nan) for x in found))
+        interval = Interval(*(x.masked_fill(unknown, torch.nan) for x in interval))
     else:
         support = _support(curve, average)
         supports = support[:, None]
@@ -479,21 +481,21 @@ def drawn_interval(
         value, mean = _averaged(values[:, None], support[:, None]), _averaged(draws, supports)
         # An average has the samples of all its classes.
         size = torch.minimum(*sizes).nansum()[None]
-        found = _limited(of(value[:, 0], mean, sizes=size), measure)
-        alike = ~mean.isnan().all() & ~(found.high - found.low > ALIKE)
+        interval = _limited(of(value[:, 0], mean, sizes=size), measure)
+        alike = ~mean.isnan().all() & ~(interval.high - interval.low > ALIKE)
         ((are_alike, mean_value, smaller),) = torch.stack([alike.double(), value[:, 0], size], 1).tolist()  # one sync
         data = [SampleSizes(mean_value, smaller, smaller, clustered, not design.frequency)]
         if are_alike:
-            known = ~values.isnan()
-            each = conceivable(measure, curve, level, known, sizes)
-            found = Interval(*(_averaged(end[:, None], support[:, None])[:, 0] for end in each))
-        found = Interval(torch.minimum(found.low, value[:, 0])[0], torch.maximum(found.high, value[:, 0])[0])
+            defined = ~values.isnan()
+            possible = conceivable(measure, curve, level, defined, sizes)
+            interval = Interval(*(_averaged(end[:, None], support[:, None])[:, 0] for end in possible))
+        interval = Interval(torch.minimum(interval.low, value[:, 0])[0], torch.maximum(interval.high, value[:, 0])[0])
     if single:
-        warn_of_one_cluster(type(measure).__name__)
+        warn_of_single_cluster(type(measure).__name__)
     else:
         usual = method == next(iter(kinds)) and view_of(statistic) is None
         _warn_of_shortfall(measure, statistic.shortfalls if usual else (), data)
-    return found
+    return interval
 
 
 def _averaged(values: Tensor, support: Tensor) -> Tensor:

@@ -81,11 +81,11 @@ def venkatraman(
     observed, reached = _distance(ranks, right), 1
     for part in in_parts(replicates, preds.numel(), device):
         some = range(part.start + 1, part.stop + 1)
-        own = _turns(some, observed)
+        turn = _turns(some, observed)
         exchanged = drawn(size + size % 2, some, seed, device)[:, :size] % 2 > 0
-        both = torch.stack([torch.where(exchanged, ranks[1 - m, own], ranks[m, own]) for m in range(2)])  # [2, R, N]
+        both = torch.stack([torch.where(exchanged, ranks[1 - m, turn], ranks[m, turn]) for m in range(2)])  # [2, R, N]
         both = torch.stack([_ranks(-x, seed, some) for x in both])
-        reached += int((_distance(both, right) >= observed[own]).sum())
+        reached += int((_distance(both, right) >= observed[turn]).sum())
     return _significance(observed, reached, replicates)
 
 
@@ -139,22 +139,22 @@ def _unpaired(preds: Any, target: Any, replicates: int, seed: int) -> Significan
     share = sum(positives) / (sum(positives) + sum(negatives))
     # The labels of each set, sorted by rising score, for each way to break ties: [B, n].
     labels = [x.labels[0][_broken(-x.scores[0], seed).argsort(1)] for x in sets]
-    places = [_cumulated(own, share)[0][:, 1:] for own in labels]
+    places = [_cumulated(positive, share)[0][:, 1:] for positive in labels]
     observed, reached = _area_between(labels, share), 1
     # The p of the samples of each label, [B, n]: as many in each row.
     pools = [
-        torch.cat([p[own == label].view(BREAKS, -1) for p, own in zip(places, labels, strict=True)], 1)
+        torch.cat([p[positive == label].view(BREAKS, -1) for p, positive in zip(places, labels, strict=True)], 1)
         for label in (True, False)
     ]
     for part in in_parts(replicates, 16 * sum(x.labels.numel() for x in sets), device):
         some = range(part.start + 1, part.stop + 1)
-        own = _turns(some, observed)
-        mixed = [pool[own].gather(1, shuffles(pool.shape[1], some, seed + k, device)) for k, pool in enumerate(pools)]
+        turns = _turns(some, observed)
+        mixed = [pool[turns].gather(1, shuffles(pool.shape[1], some, seed + k, device)) for k, pool in enumerate(pools)]
         parts = [(mixed[0][:, : positives[0]], mixed[1][:, : negatives[0]])]
         parts.append((mixed[0][:, positives[0] :], mixed[1][:, negatives[0] :]))
         orders = [_ranks(-torch.cat(x, 1), seed + m, some).argsort(1) for m, x in enumerate(parts)]
         both = [order < p for order, p in zip(orders, positives, strict=True)]
-        reached += int((_area_between(both, share) >= observed[own] - 1e-12).sum())
+        reached += int((_area_between(both, share) >= observed[turns] - 1e-12).sum())
     return _significance(observed, reached, replicates)
 
 
@@ -167,10 +167,10 @@ def _cumulated(labels: Tensor, share: float) -> tuple[Tensor, Tensor]:
 
 def _area_between(labels: list[Tensor], share: float) -> Tensor:
     r"""Return the statistic of sorted labels, `[R, n]` and `[R, m]`: `[R]`. As e = p + (1 − κ)(1 − 2G), that of G."""
-    curves = [_cumulated(own, share) for own in labels]
+    curves = [_cumulated(row_labels, share) for row_labels in labels]
     x = torch.cat([p for p, _ in curves], 1).sort(1).values
-    one, other = (_interpolated(p, g, x) for p, g in curves)
-    height = 2 * (1 - share) * (one - other).abs()
+    first, second = (_interpolated(p, g, x) for p, g in curves)
+    height = 2 * (1 - share) * (first - second).abs()
     return ((height[:, 1:] + height[:, :-1]) * x.diff(dim=1)).sum(1) / 2
 
 

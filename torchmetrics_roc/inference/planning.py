@@ -59,9 +59,9 @@ def power(
         (0.9979, 0.449)
     """
     z = normal_quantile(level)
-    one, other = _planned(auroc, fpr_range), _planned(null, fpr_range)
-    away = abs(one.value - other.value) - z * other.error(positives, negatives)
-    return _power(away, one.error(positives, negatives))
+    plan, null_plan = _planned(auroc, fpr_range), _planned(null, fpr_range)
+    away = abs(plan.value - null_plan.value) - z * null_plan.error(positives, negatives)
+    return _power(away, plan.error(positives, negatives))
 
 
 @checked()
@@ -94,9 +94,9 @@ def positives_needed(
         (18.7, 531.3)
     """
     z, beta = normal_quantile(level), NormalDist().inv_cdf(power)
-    one, other = _planned(auroc, fpr_range), _planned(null, fpr_range)
-    apart = abs(one.value - other.value)
-    return _least(lambda p: z * other.error(p, ratio * p) + beta * one.error(p, ratio * p) <= apart and apart > 0)
+    plan, null_plan = _planned(auroc, fpr_range), _planned(null, fpr_range)
+    apart = abs(plan.value - null_plan.value)
+    return _lowest(lambda p: z * null_plan.error(p, ratio * p) + beta * plan.error(p, ratio * p) <= apart and apart > 0)
 
 
 @checked()
@@ -169,7 +169,7 @@ def positives_for_difference(
     """
     z = normal_quantile(level) + NormalDist().inv_cdf(power)
     apart, error = _difference(first, second, correlation, fpr_range)
-    return _least(lambda p: z * error(p, ratio * p) <= apart and apart > 0)
+    return _lowest(lambda p: z * error(p, ratio * p) <= apart and apart > 0)
 
 
 @checked(auroc=INSIDE)
@@ -200,7 +200,7 @@ def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: f
     odd, planned = auroc * (1 - auroc), _planned(auroc, None)
     # cosh of the logit is (θ² + (1 − θ)²) / 2θ(1 − θ).
     x = math.atanh(width) + math.asinh(width * (1 - 2 * odd) / (2 * odd * math.sqrt((1 - width) * (1 + width))))
-    return _least(lambda p: normal_quantile(level) * planned.error(p, ratio * p) <= x * odd)
+    return _lowest(lambda p: normal_quantile(level) * planned.error(p, ratio * p) <= x * odd)
 
 
 class _Planned(NamedTuple):
@@ -244,24 +244,24 @@ def _planned(auroc: float, fpr_range: tuple[float, float] | None) -> _Planned:
     mean = low * before + lacking + (1 - high) * after
     of_negatives += low * before**2 + (1 - high) * after**2
     width = high - low
-    value, ten, one = 1 - lacking / width, (of_positives - lacking**2) / width**2, (of_negatives - mean**2) / width**2
-    return _Planned(value, ten, one, value * (1 - value) - ten - one if (low, high) == (0, 1) else 0.0)
+    value, s10, s01 = 1 - lacking / width, (of_positives - lacking**2) / width**2, (of_negatives - mean**2) / width**2
+    return _Planned(value, s10, s01, value * (1 - value) - s10 - s01 if (low, high) == (0, 1) else 0.0)
 
 
 def _difference(
     first: float, second: float, correlation: float, fpr_range: tuple[float, float] | None
 ) -> tuple[float, Callable[[float, float], float]]:
     """Return the difference of two areas, and its standard error as a function of the numbers of samples."""
-    one, other = (_planned(area, fpr_range) for area in (first, second))
+    first_plan, second_plan = (_planned(area, fpr_range) for area in (first, second))
 
     def error(positives: float, negatives: float) -> float:
-        a, b = (x.error(positives, negatives) for x in (one, other))
+        a, b = (x.error(positives, negatives) for x in (first_plan, second_plan))
         return math.sqrt(max((a - b) ** 2 + 2 * (1 - correlation) * a * b, 0.0))
 
-    return abs(one.value - other.value), error
+    return abs(first_plan.value - second_plan.value), error
 
 
-def _least(suffices: Callable[[float], bool]) -> float:
+def _lowest(suffices: Callable[[float], bool]) -> float:
     """Return the least number from which on all suffice, by bisection of its logarithm; infinite if none does."""
     low, high = -64.0, 1023.0
     if not suffices(math.pow(2, high)):

@@ -59,7 +59,7 @@ class Resamples(Columns):
         places: the numbers of the drawn ones in each list of `of`, int32 `[R, S]` each.
     """
 
-    counted = True
+    cell_counts = True
 
     def __init__(self, of: Drawable, places: Sequence[Tensor]) -> None:
         self._of, self._places = of, places
@@ -149,7 +149,7 @@ def step_of_samples(counts: Tensor, total: int) -> Tensor:
     return steps.repeat_interleave(counts, output_size=total)
 
 
-def counted(cells: Tensor, width: int) -> Tensor:
+def cell_counts(cells: Tensor, width: int) -> Tensor:
     """Return the occurrences of each of `width` cells in each row of `cells` `[R, S]`: int32 `[R, width]`."""
     counts = torch.zeros(len(cells) * width, dtype=torch.int32, device=cells.device)
     places = in_rows(cells.flatten(), len(cells), width).long()
@@ -169,7 +169,7 @@ def _counts(owner: Tensor, places: Tensor, width: int) -> Tensor:
     """Return how often the samples of each of `width` cells are among the `places` `[R, S]`: int64 `[R, width]`."""
     cells = owner.index_select(0, places.flatten())
     if cells.device.type != "cpu":
-        return counted(cells.view(places.shape), width).long()
+        return cell_counts(cells.view(places.shape), width).long()
     # NumPy counts in the time of `scatter_add_`, into the integers that a curve has.
     flat = in_rows(cells, len(places), width).numpy()
     return torch.from_numpy(np.bincount(flat, minlength=len(places) * width)).view(-1, width)

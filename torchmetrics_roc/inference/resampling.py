@@ -27,8 +27,8 @@ from torchmetrics_roc.curves.frequencies import fractional
 from torchmetrics_roc.inference.arguments import checked, numbers_of, refuse_none
 from torchmetrics_roc.inference.contamination import ALIKE, elsewhere
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
-from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, drawn_of_each, in_parts, multinomials, paced
-from torchmetrics_roc.inference.resamples import Drawable, Resamples, counted, in_rows, step_of_samples
+from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, drawn_per_size, in_parts, multinomials, paced
+from torchmetrics_roc.inference.resamples import Drawable, Resamples, cell_counts, in_rows, step_of_samples
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import At, Choice, Frozen, choice_of
@@ -125,16 +125,16 @@ def bootstrap(
     views = [view] * curve.problems if callable(view) else view
     problems = [curve] if curve.problems == 1 else [curve.of(t) for t in range(curve.problems)]
     values, draws = [], []
-    for t, (one, own) in enumerate(zip(problems, views, strict=True)):
+    for t, (problem, statistic) in enumerate(zip(problems, views, strict=True)):
         times = 0 if t else len(problems)
-        if own is auroc and stratified:
-            found = auroc_draws(one, replicates, seed, times)
-        elif losses is not None and not _crowded(one):
-            found = mean_draws(one, losses(one), replicates, seed, stratified, times)
+        if statistic is auroc and stratified:
+            problem_draws = auroc_draws(problem, replicates, seed, times)
+        elif losses is not None and not _crowded(problem):
+            problem_draws = mean_draws(problem, losses(problem), replicates, seed, stratified, times)
         else:
-            found = curve_draws(one, own, replicates, seed, corners, stratified, times)
-        values.append(numbers_of(own, one))
-        draws.append(found)
+            problem_draws = curve_draws(problem, statistic, replicates, seed, corners, stratified, times)
+        values.append(numbers_of(statistic, problem))
+        draws.append(problem_draws)
     sizes = torch.minimum(curve.positives, curve.negatives).double()
     return of_draws(torch.cat(values), torch.stack(draws), level, sizes, kind, most)
 
@@ -170,10 +170,10 @@ def operating_interval(
     """
     refuse_none(curve, "operating_interval")
     choice, curve = choice_of(at), curve.whole
-    own = isinstance(choice, Frozen) and isinstance(choice.threshold, Tensor)
-    choices = choice.per_problem(curve.problems) if own else [choice] * curve.problems  # type: ignore[attr-defined]
-    ends = [_of_point(curve.of(t), one, level, replicates, seed) for t, one in enumerate(choices)]
-    intervals: list[Any] = [Interval(*x) for x in torch.stack(ends, 2).movedim(1, 0)]
+    per_problem = isinstance(choice, Frozen) and isinstance(choice.threshold, Tensor)
+    choices = choice.per_problem(curve.problems) if per_problem else [choice] * curve.problems  # type: ignore[attr-defined]
+    bounds = [_of_point(curve.of(t), single_choice, level, replicates, seed) for t, single_choice in enumerate(choices)]
+    intervals: list[Any] = [Interval(*x) for x in torch.stack(bounds, 2).movedim(1, 0)]
     return OperatingPoint(*intervals)
 
 
@@ -183,13 +183,13 @@ def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed:
     def numbers(some: Curve) -> Tensor:
         return torch.stack([column.double() for column in operating_point(some, choice)], 1)
 
-    ends = quantiles(torch.cat([numbers(some) for some in resampled(curve, replicates, seed)]), level)
+    bounds = quantiles(torch.cat([numbers(some) for some in resampled(curve, replicates, seed)]), level)
     if choice.counts_only:
-        return ends
+        return bounds
     low, high = elsewhere(numbers, curve, _sizes(curve), normal_quantile(level), flips=False)
-    alike = ~((ends[1] - ends[0] > ALIKE) | ends[0].isnan()) & (high - low > ALIKE)
+    alike = ~((bounds[1] - bounds[0] > ALIKE) | bounds[0].isnan()) & (high - low > ALIKE)
     alike[0] = False  # samples elsewhere have no threshold
-    return torch.where(alike, torch.stack([torch.fmin(ends[0], low), torch.fmax(ends[1], high)]), ends)
+    return torch.where(alike, torch.stack([torch.fmin(bounds[0], low), torch.fmax(bounds[1], high)]), bounds)
 
 
 def resampled(curve: Curve, replicates: int, seed: int = 0, stratified: bool = True) -> Iterator[Curve]:
@@ -214,38 +214,38 @@ def _parts(
     width, device, totals = len(curve.tps), curve.tps.device, _sizes(curve)
     if not crowded and width:
         drawable = Drawable(curve, counts, totals)
-        sizes = [len(own) for own in drawable.owners]
+        sizes = [len(owner) for owner in drawable.owners]
         parts = in_parts(replicates, width + sum(sizes), device)
         return [partial(_drawn, drawable, some, seed) for some in parts]
 
     def part(some: range) -> Curve:
         tables = multinomials(counts, some, seed)
-        found = Curve.from_counts(curve.thresholds, *(tables if stratified else tables[0].chunk(2, 1)))
-        found.columns.max_samples = sum(totals)
+        resamples = Curve.from_counts(curve.thresholds, *(tables if stratified else tables[0].chunk(2, 1)))
+        resamples.columns.max_samples = sum(totals)
         if stratified:
-            found.columns.host_totals = [totals[0]] * len(some), [totals[1]] * len(some)
-        return found
+            resamples.columns.host_totals = [totals[0]] * len(some), [totals[1]] * len(some)
+        return resamples
 
     return [partial(part, some) for some in in_parts(replicates, width, device, BLOCK)]
 
 
 def _drawn(drawable: Drawable, some: range, seed: int) -> Curve:
     """Return some resamples of the samples of a curve, as the problems of one curve."""
-    sizes = [len(own) for own in drawable.owners]
-    return Curve(Resamples(drawable, drawn_of_each(sizes, some, seed, drawable.curve.tps.device)))
+    sizes = [len(owner) for owner in drawable.owners]
+    return Curve(Resamples(drawable, drawn_per_size(sizes, some, seed, drawable.curve.tps.device)))
 
 
 def at_corners(curve: Curve) -> Curve:
     """Return a curve of one problem, whole in this process, with consecutive steps of one label joined."""
     kind = (curve.dtps > 0).to(torch.int8) + 2 * (curve.dfps > 0)
-    ends = torch.ones_like(kind, dtype=torch.bool)
-    ends[:-1] = (kind[1:] != kind[:-1]) | (kind[1:] == 3)
-    places = ends.nonzero().squeeze(1)
+    last = torch.ones_like(kind, dtype=torch.bool)
+    last[:-1] = (kind[1:] != kind[:-1]) | (kind[1:] == 3)
+    places = last.nonzero().squeeze(1)
     thresholds, tps, fps = (x[places] for x in (curve.thresholds, curve.tps, curve.fps))
     offsets = bounds_of(1, len(places), places.device)
-    joined = Curve(Stored((thresholds, tps, fps), offsets, curve.positives, curve.negatives))
-    joined.columns.know_as(curve.columns)
-    return joined
+    corners = Curve(Stored((thresholds, tps, fps), offsets, curve.positives, curve.negatives))
+    corners.columns.know_as(curve.columns)
+    return corners
 
 
 def auroc_draws(curve: Curve, replicates: int, seed: int = 0, times: int = 1) -> Tensor:
@@ -278,10 +278,10 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0, times: int = 1) ->
     width, pairs = (int(through_step[-1]) if on_cpu else len(dt)) + 1, len(rare) * len(many) * (2 if tied else 1)
 
     def areas(some: range) -> Tensor:
-        own = [x.flatten() for x in drawn_of_each((len(positives), len(negatives)), some, seed, device)]
-        rarer, drawn = own if fewer_positives else reversed(own)
+        indices = [x.flatten() for x in drawn_per_size((len(positives), len(negatives)), some, seed, device)]
+        rarer, drawn = indices if fewer_positives else reversed(indices)
         rows = len(some)
-        counts = counted(cell.index_select(0, rarer).view(rows, -1), width).roll(1, 1)  # the last cell is empty
+        counts = cell_counts(cell.index_select(0, rarer).view(rows, -1), width).roll(1, 1)  # the last cell is empty
         behind = counts.cumsum(1, dtype=torch.int32).flatten()
         won = behind.index_select(0, in_rows(through.index_select(0, drawn), rows, width)).view(rows, -1).sum(1)
         if tied:
@@ -306,19 +306,19 @@ def mean_draws(
     each step, `[K]` each.
     """
     counts = (whole_counts(x) for x in (curve.dtps, curve.dfps))
-    each = [
+    repeated = [
         loss.repeat_interleave(often, output_size=size)
         for loss, often, size in zip(losses, counts, _sizes(curve), strict=True)
     ]
-    parts = each if stratified else [torch.cat(each)]
+    parts = repeated if stratified else [torch.cat(repeated)]
     sizes, device = [len(x) for x in parts], curve.tps.device
     if not all(sizes):
         return torch.full((replicates,), torch.nan, dtype=torch.float64, device=device)
 
     def means(some: range) -> Tensor:
-        places = drawn_of_each(sizes, some, seed, device)
-        found = [x.index_select(0, at.flatten()).view(at.shape).mean(1) for x, at in zip(parts, places, strict=True)]
-        return torch.stack(found).sum(0)
+        places = drawn_per_size(sizes, some, seed, device)
+        averages = [x.index_select(0, at.flatten()).view(at.shape).mean(1) for x, at in zip(parts, places, strict=True)]
+        return torch.stack(averages).sum(0)
 
     return torch.cat(_in_threads(means, in_parts(replicates, sum(sizes), device), device, times))
 
@@ -402,7 +402,7 @@ def expanded(level: float, size: Tensor) -> Tensor:
 
 
 def of_draws(
-    values: Tensor, draws: Tensor, level: float, sizes: Tensor, kind: Kind = "expanded", most: float = 1.0
+    values: Tensor, draws: Tensor, level: float, sizes: Tensor, kind: Kind = "expanded", maximum: float = 1.0
 ) -> Interval:
     """Return the interval, of a kind of `bootstrap`, of `values` `[T]` by their replicates `[T, R]`: two of `[T]`.
 
@@ -411,24 +411,24 @@ def of_draws(
     if kind in ("percentile", "expanded"):
         return Interval(*quantiles(draws.T, expanded(level, sizes) if kind == "expanded" else level))
     if kind == "logit":
-        each = [on_logit_scale(x, y, level, n, most) for x, y, n in zip(values, draws, sizes, strict=True)]
+        intervals = [on_logit_scale(x, y, level, n, maximum) for x, y, n in zip(values, draws, sizes, strict=True)]
     else:
-        each = [basic(x, y, level, kind) for x, y in zip(values, draws, strict=True)]
-    return Interval(*torch.stack(each, 1))
+        intervals = [basic(x, y, level, kind) for x, y in zip(values, draws, strict=True)]
+    return Interval(*torch.stack(intervals, 1))
 
 
-def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, most: float = 1.0) -> Tensor:
+def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, maximum: float = 1.0) -> Tensor:
     """Return the interval of a `value` from 0 to `most`, 0-d, by its replicates' deviation on the logit scale: `[2]`.
 
     With Student's t of `size` samples, 0-d; shrunk by half a sample from both ends, where the scale is infinite.
     """
     n = size.clamp(min=2)
-    known = draws[~draws.isnan()]
-    centre, logits = (((n * x / most).clamp(min=0) + 0.5).div(n + 1).logit() for x in (value, known))
+    defined = draws[~draws.isnan()]
+    centre, logits = (((n * x / maximum).clamp(min=0) + 0.5).div(n + 1).logit() for x in (value, defined))
     spread = logits.std() if len(logits) > 1 else torch.full_like(value, torch.nan)
     half = student_expansion(level, n - 1) * (n / (n - 1)).sqrt() * spread
-    ends = torch.stack([centre - half, centre + half]).sigmoid()
-    return (((n + 1) * ends - 0.5) / n).clamp(0, 1) * most
+    bounds = torch.stack([centre - half, centre + half]).sigmoid()
+    return (((n + 1) * bounds - 0.5) / n).clamp(0, 1) * maximum
 
 
 def basic(value: Tensor, draws: Tensor, level: float, kind: Kind) -> Tensor:
@@ -437,8 +437,8 @@ def basic(value: Tensor, draws: Tensor, level: float, kind: Kind) -> Tensor:
     # The log cost of a perfect resample is bounded: far from the others, but finite.
     logarithms = costs.clamp(min=1e-9).log()
     low, high = (2 * cost.log() - quantiles(logarithms, level).flip(0)).exp()
-    ends = torch.stack([low, high] if kind == "cost" else [1 - high, 1 - low])
-    return ends.masked_fill(cost <= 0, torch.nan)
+    bounds = torch.stack([low, high] if kind == "cost" else [1 - high, 1 - low])
+    return bounds.masked_fill(cost <= 0, torch.nan)
 
 
 def quantile(x: Tensor, q: float | Tensor) -> Tensor:

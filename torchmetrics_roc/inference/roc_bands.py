@@ -78,7 +78,7 @@ tensor([0.6576, 0.9055, 0.9055, 1.0000, 1.0000, 1.0000], dtype=torch.float64))
     return low, high
 
 
-def tpr_ends(one: Curve, fpr: Tensor, level: float, sizes: Tensor) -> Tensor:
+def tpr_interval(curve: Curve, fpr: Tensor, level: float, sizes: Tensor) -> Tensor:
     r"""Return the interval of the TPR at each single FPR `[G]` of one problem, from the curve alone: `[2, G]`.
 
     Of :math:`N` negatives, :math:`Nx \pm z \sqrt{Nx(1 - x)}` score above the threshold whose FPR is :math:`x` in the
@@ -94,24 +94,26 @@ def tpr_ends(one: Curve, fpr: Tensor, level: float, sizes: Tensor) -> Tensor:
     """
     positives, negatives = sizes
     aside = normal_quantile(level) * (fpr * (1 - fpr) / negatives).sqrt()
-    tpr, left, right = (tpr_at(one, fpr)[0], tpr_at(one, fpr - aside, first=True)[0], tpr_at(one, fpr + aside)[0])
-    own = wilson_unchecked(tpr * positives, positives, level)
-    ends = torch.stack([tpr - torch.hypot(tpr - left, tpr - own.low), tpr + torch.hypot(right - tpr, own.high - tpr)])
-    return torch.where(fpr < 1, ends.clamp(0, 1), tpr + 0 * negatives)
+    tpr, left, right = (tpr_at(curve, fpr)[0], tpr_at(curve, fpr - aside, first=True)[0], tpr_at(curve, fpr + aside)[0])
+    wilson = wilson_unchecked(tpr * positives, positives, level)
+    bounds = torch.stack(
+        [tpr - torch.hypot(tpr - left, tpr - wilson.low), tpr + torch.hypot(right - tpr, wilson.high - tpr)]
+    )
+    return torch.where(fpr < 1, bounds.clamp(0, 1), tpr + 0 * negatives)
 
 
-def mirrored(one: Curve) -> Curve:
+def mirrored(curve: Curve) -> Curve:
     """Return the curve of one problem with labels exchanged and scores negated: FPR and TPR become 1 - TPR, 1 - FPR."""
-    falling = torch.arange(len(one.tps), 0, -1, dtype=torch.float64, device=one.tps.device)
-    return Curve.from_counts(falling, one.dfps.flip(0)[None], one.dtps.flip(0)[None])
+    falling = torch.arange(len(curve.tps), 0, -1, dtype=torch.float64, device=curve.tps.device)
+    return Curve.from_counts(falling, curve.dfps.flip(0)[None], curve.dtps.flip(0)[None])
 
 
-def rates_at_steps(one: Curve, points: int = 128) -> Callable[[Curve], Tensor]:
+def rates_at_steps(curve: Curve, points: int = 128) -> Callable[[Curve], Tensor]:
     """Return a view of `T` resamples of a curve: TPR, then FPR, at `points` of its points, `[T, 2·points]`.
 
     Evenly spread, from the origin; of few some are repeated.
     """
-    at = torch.linspace(0, len(one.tps), points, dtype=torch.float64, device=one.tps.device).round().long()
+    at = torch.linspace(0, len(curve.tps), points, dtype=torch.float64, device=curve.tps.device).round().long()
 
     def rates(some: Curve) -> Tensor:
         tps, fps, p, n = columns(some)
@@ -129,18 +131,18 @@ def columns(resamples: Curve) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     return tps, fps, resamples.positives.double()[:, None], resamples.negatives.double()[:, None]
 
 
-def reaches(one: Curve) -> Callable[[Curve], Tensor]:
+def reaches(observed: Curve) -> Callable[[Curve], Tensor]:
     """Return a view of `T` resamples of a curve: the least reach of a band around each that covers it, `[T, 1]`."""
-    return partial(_least_reach, at=_on_line(one))
+    return partial(_required_reach, at=_on_line(observed))
 
 
-def reached(one: Curve, fpr: Tensor, needed: Tensor, level: float, sizes: Tensor) -> Tensor:
+def reached(curve: Curve, fpr: Tensor, needed: Tensor, level: float, sizes: Tensor) -> Tensor:
     """Return the ends of a simultaneous band at `level`, from the reaches that resamples needed: `[2, G]`.
 
     `sizes`: the numbers of positives and of negatives `[2]`, effective ones for clusters, which make the least reach.
     """
-    least = LEAST_REACH * (torch.cat([one.positives, one.negatives]) / sizes).amax().sqrt()
-    return torch.cat(_moved(one, fpr, torch.maximum(quantile(needed, level), least).expand(1, 1)))
+    smallest = LEAST_REACH * (torch.cat([curve.positives, curve.negatives]) / sizes).amax().sqrt()
+    return torch.cat(_moved(curve, fpr, torch.maximum(quantile(needed, level), smallest).expand(1, 1)))
 
 
 def tpr_at(curve: Curve, fpr: Tensor, first: bool = False) -> Tensor:
@@ -165,13 +167,13 @@ def height_at(x: Tensor, y: Tensor, at: Tensor, first: bool = False) -> Tensor:
     return y0 + torch.where(x1 > x0, (at - x0) / (x1 - x0), 0.0) * (y1 - y0)
 
 
-def _on_line(curve: Curve, most: int = 512, least: int = 128) -> tuple[Tensor, Tensor]:
+def _on_line(curve: Curve, max_points: int = 512, min_points: int = 128) -> tuple[Tensor, Tensor]:
     """Return FPR and TPR of points on the line of a one-problem curve, evenly spread over its steps: `[G]` each.
 
     All ends of steps if these are at most `most`, and as many on the way to each end as make `least` points.
     """
     steps = len(curve.tps)
-    several = min(steps * -(-least // max(steps, 1)), most)
+    several = min(steps * -(-min_points // max(steps, 1)), max_points)
     at = torch.linspace(0, steps, several + 1, dtype=torch.float64, device=curve.tps.device)[None, 1:]
     numbers = torch.arange(1, steps + 1, dtype=torch.float64, device=at.device)[None]
     sides = (curve.fps, curve.negatives), (curve.tps, curve.positives)
@@ -179,7 +181,7 @@ def _on_line(curve: Curve, most: int = 512, least: int = 128) -> tuple[Tensor, T
     return fpr, tpr
 
 
-def _least_reach(resamples: Curve, at: tuple[Tensor, Tensor]) -> Tensor:
+def _required_reach(resamples: Curve, at: tuple[Tensor, Tensor]) -> Tensor:
     """Return the least reach of a band around each of the `resamples` that covers the FPR and TPR `at` `[G]`: `[T, 1]`.
 
     NaN without positives or negatives.
@@ -193,8 +195,8 @@ def _least_reach(resamples: Curve, at: tuple[Tensor, Tensor]) -> Tensor:
         # Equal rates may differ by rounding.
         covered = ((below <= tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)
         low, high = torch.where(covered, low, middle), torch.where(covered, middle, high)
-    known = (resamples.positives > 0) & (resamples.negatives > 0)
-    return torch.where(known[:, None], high, torch.nan)
+    defined = (resamples.positives > 0) & (resamples.negatives > 0)
+    return torch.where(defined[:, None], high, torch.nan)
 
 
 def _moved(curve: Curve, fpr: Tensor, reach: Tensor) -> tuple[Tensor, Tensor]:

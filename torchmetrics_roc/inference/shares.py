@@ -75,13 +75,13 @@ class Shares(NamedTuple):
 
         And its degrees of freedom, 0-d: the effective number of clusters less that of slices.
         """
-        known = ~self.value.isnan()
+        defined = ~self.value.isnan()
 
         def total(x: Tensor) -> Tensor:
-            return torch.where(known, x, 0.0).sum()
+            return torch.where(defined, x, 0.0).sum()
 
         weights = self.whole * (self.clusters - 1) / self.clusters
-        degrees = total(self.whole) ** 2 / total(self.masses) - known.sum()
+        degrees = total(self.whole) ** 2 / total(self.masses) - defined.sum()
         return total(self.squares) / total(weights) / self.whole, degrees
 
 

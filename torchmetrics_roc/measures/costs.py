@@ -48,7 +48,7 @@ def actual_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float
     r"""Return the detection cost of scores that are natural log-likelihood ratios, at the Bayes threshold: `[T]`.
 
     The cost of `min_dcf`, at the threshold :math:`-\ln \frac{\pi c_{fn}}{(1 - \pi) c_{fp}}`; the difference to
-    `min_dcf` is the cost of miscalibration.
+    `min_dcf` is the cost of miscalibration. The threshold is rounded to the dtype of the scores, as by `Frozen`.
 
     Example:
         >>> import torch

@@ -100,21 +100,21 @@ class CurveCache(Evaluator, FrameworkMetric):
         with torch.no_grad():
             idle = None if self._state.size(state) else (self._digest, self._state.dtype(state), *key)
             cached = self._cached(made, key) or (idle and self._cached(ranks.world.idle, idle))
-            error = found = None
+            error = inspection = None
             if cached is None:
                 prepared, error = attempt(self._prepared, state, pooled)
-                state, found = prepared or (state, None)
-            agreed = self._agree(state, ranks, cached, found, error)
+                state, inspection = prepared or (state, None)
+            agreed = self._agree(state, ranks, cached, inspection, error)
             if agreed is not None:
-                own = cached.own if cached else found and found.numbers
-                assert own is not None, "without either there was an error"
+                local = cached.local if cached else inspection and inspection.numbers
+                assert local is not None, "without either there was an error"
                 exchange = ranks.world.exchanges
                 if self._few(agreed):
                     gathered = self._state.gathered(state, agreed)
-                    cached = replace(self._alone(gathered, pooled), own=own, exchange=exchange, gathered=gathered)
+                    cached = replace(self._alone(gathered, pooled), local=local, exchange=exchange, gathered=gathered)
                 else:
-                    lifted = self._lifted(state, pooled, agreed, found)
-                    cached = CachedCurve(lifted, agreed, own, exchange)
+                    lifted = self._lifted(state, pooled, agreed, inspection)
+                    cached = CachedCurve(lifted, agreed, local, exchange)
                     if getattr(lifted, "failed", None) is not None:  # as the others hear when they read
                         return cached
                 made[key] = cached
@@ -166,9 +166,9 @@ class CurveCache(Evaluator, FrameworkMetric):
         So a `MetricCollection` takes as many messages as the member that needs most, whatever the number of members.
         """
         read = together(*((metric.view, made.curve) for metric in (self, *self._beside)))
-        for other, found in zip(self._beside, read[1:], strict=True):
+        for other, result in zip(self._beside, read[1:], strict=True):
             # A warning may be an error, which the other metric raises itself.
-            value, error = attempt(other._value_of, found, made)
+            value, error = attempt(other._value_of, result, made)
             if error is None:
                 world = None if self._ranks is None else self._ranks.world
                 other.setup.curves.setdefault(self._key(self.average == "micro", world), made)
@@ -184,7 +184,7 @@ class CurveCache(Evaluator, FrameworkMetric):
         state: dict[str, Value],
         ranks: Ranks,
         made: CachedCurve | None = None,
-        found: Inspection | None = None,
+        inspection: Inspection | None = None,
         error: Exception | None = None,
     ) -> list[Announcement]:
         """Return the announcements of all ranks. Raises on all alike if their readings or settings differ.
@@ -192,20 +192,20 @@ class CurveCache(Evaluator, FrameworkMetric):
         `error`: an error of this rank while it checked its samples, which is reported to all.
         """
         self._reported = True
-        own, failed = attempt(self._announcement, state, ranks.world.exchanges, made, found)
+        announcement, failed = attempt(self._announcement, state, ranks.world.exchanges, made, inspection)
         name, *arguments = self._question or ("forward",)
         table = exchanged(
-            own or Announcement.blank(), ranks, question_of(self, name, tuple(arguments)), error or failed
+            announcement or Announcement.blank(), ranks, question_of(self, name, tuple(arguments)), error or failed
         )
-        ranks.meet({each.device for each in table})
-        if len({each.others for each in table}) > 1:
+        ranks.meet({row.device for row in table})
+        if len({row.others for row in table}) > 1:
             self._beside = ()  # ranks may have other compute groups: each member is then read by itself
-        if len({each.settings for each in table}) > 1:
+        if len({row.settings for row in table}) > 1:
             raise ValueError(
                 f"{type(self).__name__} keeps its data in other ways on different ranks, though it was built with "
                 "the same arguments: call `refine` on all of them or on none, and load states of all or of none."
             )
-        if len({each.identity for each in table}) > 1:
+        if len({row.identity for row in table}) > 1:
             identities = dict.fromkeys(ranks.texts(str(self._identity)))
             raise ValueError(
                 f"Ranks read different metrics of one kind at the same time, {type(self).__name__}: "
@@ -219,22 +219,23 @@ class CurveCache(Evaluator, FrameworkMetric):
         self._announcements(self._held(), ranks, error=error)
 
     def _announcement(
-        self, state: dict[str, Value], exchanges: int, made: CachedCurve | None, found: Inspection | None
+        self, state: dict[str, Value], exchanges: int, made: CachedCurve | None, inspection: Inspection | None
     ) -> Announcement:
         self._refuse_torn()
-        kept, known = self._state.keeps_samples, found or (made.own if made else Inspection([0] * FLAWS, largest=0))
-        nans, labels, weights, outside = known.flaws
+        keeps_samples = self._state.keeps_samples
+        numbers = inspection or (made.local if made else Inspection([0] * FLAWS, largest=0))
+        nans, labels, weights, outside = numbers.flaws
         return Announcement.blank()._replace(
             exchanges=exchanges,
             exchange=made.exchange if made else 0,
             dtype=DTYPES.index(self._state.dtype(state)),
             weighted=int(self._state.weighted(state)),
-            fractions=int(known.fractions),
-            largest=known.largest,
+            fractions=int(numbers.fractions),
+            largest=numbers.largest,
             grouped=self._state.grouped(state) if isinstance(self._state, SampleState) else 0,
-            size=self._state.size(state) if kept else 0,
+            size=self._state.size(state) if keeps_samples else 0,
             device=digest_of(self._where(state).type),
-            likeness=self._likeness(state, found),
+            likeness=self._likeness(state, inspection),
             rows=self._state.rows(state) if isinstance(self._state, SampleState) else 0,
             settings=self._digest ^ self._state.digest(state),
             identity=digest_of(str(self._identity)),
@@ -245,10 +246,10 @@ class CurveCache(Evaluator, FrameworkMetric):
             outside=outside,
         )
 
-    def _likeness(self, state: dict[str, Value], found: Inspection | None) -> int:
+    def _likeness(self, state: dict[str, Value], inspection: Inspection | None) -> int:
         """Return a digest of how many samples of which labels this rank holds, 0 for few, or if not counted anew."""
         size = self._state.size(state) if self._state.keeps_samples else 0
-        return 0 if found is None or size < FEW else digest_of(f"{size} {found.counts}") >> 25
+        return 0 if inspection is None or size < FEW else digest_of(f"{size} {inspection.counts}") >> 25
 
     def _hold_the_same(self, state: dict[str, Value], ranks: Ranks) -> bool:
         """Return whether all ranks hold the same samples, in one order. Collective."""
@@ -263,45 +264,45 @@ class CurveCache(Evaluator, FrameworkMetric):
         state: dict[str, Value],
         ranks: Ranks,
         made: CachedCurve | None = None,
-        found: Inspection | None = None,
+        inspection: Inspection | None = None,
         error: Exception | None = None,
     ) -> Agreement | None:
         """Return what all ranks agree on for the next exchange; None if every rank has the same curve cached.
 
         Raises on all ranks alike.
         """
-        table = self._announcements(state, ranks, made, found, error)
-        self._raise_flaws([each.flaws for each in table])
-        if made and all(each.exchange == made.exchange for each in table):
+        table = self._announcements(state, ranks, made, inspection, error)
+        self._raise_flaws([row.flaws for row in table])
+        if made and all(row.exchange == made.exchange for row in table):
             return None
-        ranks.world.exchanges = max(each.exchanges for each in table) + 1
-        ranks.share = max(each.rows for each in table) * math.prod(self.task.columns)
+        ranks.world.exchanges = max(row.exchanges for row in table) + 1
+        ranks.share = max(row.rows for row in table) * math.prod(self.task.columns)
         agreed = self._agreement(table, ranks)
-        if len(table) > 1 and table[0].likeness and len({each.likeness for each in table}) == 1:
+        if len(table) > 1 and table[0].likeness and len({row.likeness for row in table}) == 1:
             same = self._hold_the_same(state, ranks)
             self._repeated = None if self._repeated is None else same
         return agreed
 
     def _agreement(self, table: list[Announcement], ranks: Ranks) -> Agreement:
         """Return what follows from the announcements of all ranks; raises if their counts cannot be added."""
-        dtypes = {dtype for each in table if (dtype := DTYPES[each.dtype]) is not None}
+        dtypes = {dtype for row in table if (dtype := DTYPES[row.dtype]) is not None}
         dtype = functools.reduce(torch.promote_types, dtypes) if dtypes else torch.float32
         self._state.refuse_mixture(dtypes, dtype)
-        outside = sum(each.outside for each in table)
+        outside = sum(row.outside for row in table)
         return Agreement(
             ranks,
             dtype,
-            any(each.weighted for each in table),
+            any(row.weighted for row in table),
             self._logits(outside),
             outside,
-            sum(each.size for each in table),
-            sum(each.grouped > 0 for each in table),
-            sum(each.grouped > 1 for each in table),
-            sum(each.size > 0 and not each.grouped for each in table),
-            any(each.fractions for each in table),
-            any(each.weighted > 1 for each in table),
-            tuple(each.rows for each in table),
-            max(each.largest for each in table),
+            sum(row.size for row in table),
+            sum(row.grouped > 0 for row in table),
+            sum(row.grouped > 1 for row in table),
+            sum(row.size > 0 and not row.grouped for row in table),
+            any(row.fractions for row in table),
+            any(row.weighted > 1 for row in table),
+            tuple(row.rows for row in table),
+            max(row.largest for row in table),
         )
 
     def _of_all(self, state: dict[str, Value], ranks: Ranks) -> dict[str, Value]:

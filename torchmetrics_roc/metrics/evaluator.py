@@ -44,7 +44,7 @@ class CachedCurve:
 
     curve: Curve
     agreed: Agreement
-    own: Inspection
+    local: Inspection
     exchange: int = 0
     counts: tuple[Sequence[float], Sequence[float]] | None = None
     gathered: dict[str, Value] | None = None
@@ -87,8 +87,8 @@ class Evaluator(Measure):
         device: torch.device | None = None,
         **options: Any,
     ) -> None:
-        kept = Storage(**options)
-        task, memory, bins = make(nan_policy=kept.nan_policy), kept.memory, kept.bins
+        storage = Storage(**options)
+        task, memory, bins = make(nan_policy=storage.nan_policy), storage.memory, storage.bins
         if average is not None and average not in self.averages:
             allowed = ", ".join(repr(name) for name in self.averages)
             raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
@@ -103,7 +103,7 @@ class Evaluator(Measure):
         counts = grid is not None or bins is not None or threshold is not None
         if self.magnitudes and isinstance(task, Multiclass) and task.normalization is not None:
             task = replace(task, exact="logarithms" if self.logarithms and not counts else "probabilities")
-        span = span_of(kept.window, kept.half_life, counts)
+        span = span_of(storage.window, storage.half_life, counts)
         moved = None if grid is None else grid.to(device, copy=True)
         state: State
         if threshold is not None:
@@ -207,14 +207,14 @@ class Evaluator(Measure):
         `target`: the labels as they were passed, if available, to be shown in errors.
         """
         refuse_unreadable(*(next(iter(x), None) if isinstance(x, list) else x for x in state.values()))
-        lifting = asked = None
+        lifting = requested = None
         if self.lifting is not None:
             state = self._state.joined(state)
-            lifting, asked = self._begun(state)
-        found = self._state.inspect(state, pooled, alone=True, beside=asked)
-        if any(found.flaws):
-            self._raise_flaws([found.flaws], self._foreign(state, target) if found.flaws[1] else "")
-        outside = found.flaws[-1]
+            lifting, requested = self._begun(state)
+        inspection = self._state.inspect(state, pooled, alone=True, beside=requested)
+        if any(inspection.flaws):
+            self._raise_flaws([inspection.flaws], self._foreign(state, target) if inspection.flaws[1] else "")
+        outside = inspection.flaws[-1]
         dtype = self._state.dtype(state) or torch.float32
         weighted, logits = self._state.weighted(state), self._logits(outside)
         grouped = self._state.grouped(state) if isinstance(self._state, SampleState) else 0
@@ -226,15 +226,15 @@ class Evaluator(Measure):
             outside,
             0,
             grouped,
-            fractions=found.fractions,
+            fractions=inspection.fractions,
             by_label=weighted > 1,
-            largest=found.largest,
+            largest=inspection.largest,
         )
         if lifting is None or agreed.unit != 1:  # what was begun has the weights as they are
-            lifted = self._lifted(state, pooled, agreed, found)
+            lifted = self._lifted(state, pooled, agreed, inspection)
         else:
-            lifted = sent(lifting, [*found.beside, found.fractions])
-        return CachedCurve(lifted, agreed, found.numbers, counts=found.counts)
+            lifted = sent(lifting, [*inspection.beside, inspection.fractions])
+        return CachedCurve(lifted, agreed, inspection.numbers, counts=inspection.counts)
 
     def _begun(self, state: dict[str, Value]) -> tuple[Generator[Tensor, Sequence[int], Any] | None, Tensor | None]:
         """Return the measure's `lifting`, if started, and the integers that it requests."""
@@ -246,18 +246,20 @@ class Evaluator(Measure):
         """Return whether multiclass rows are logits, given the number of samples with a score outside [0, 1]."""
         return outside > 0 and isinstance(self.task, Multiclass) and self.task.watches_scale
 
-    def _lifted(self, state: dict[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None) -> Any:
+    def _lifted(
+        self, state: dict[str, Value], pooled: bool, agreed: Agreement, inspection: Inspection | None = None
+    ) -> Any:
         """Return what the views of this metric read, for all ranks in `agreed`: a curve, or the result of `lift`."""
         if self.lift is None or not self._state.keeps_samples:
-            curve = self._state.curve(state, pooled, agreed, found)
+            curve = self._state.curve(state, pooled, agreed, inspection)
             if (agreed.grouped or (pooled and self.task.problems > 1)) and isinstance(curve, Curve):
                 curve = replace(curve, clustered=True)
             if agreed.weighted and self._state.keeps_samples and isinstance(curve, Curve):
                 curve = replace(curve, fractional=agreed.fractions)
-            known = None if found is None or agreed.ranks is not None else found.counts
-            return curve if self.of_counts is None else self.of_counts(curve, known)
+            counts = None if inspection is None or agreed.ranks is not None else inspection.counts
+            return curve if self.of_counts is None else self.of_counts(curve, counts)
         assert isinstance(self._state, SampleState)
-        samples = found.samples if found is not None else None
+        samples = inspection.samples if inspection is not None else None
         as_they_are = agreed.ranks is None and not agreed.logits and agreed.unit == 1
         if samples is None or samples.preds.dtype != agreed.dtype or not as_they_are:
             samples = self._state.all_samples(state, agreed)
@@ -275,7 +277,7 @@ class Evaluator(Measure):
         nans, labels, weights, _ = (sum(column) for column in zip(*flaws, strict=True))
         objections = self.task.objections(nans, labels, weights, foreign)
         if objections:
-            ranks = [str(r) for r, own in enumerate(flaws) if any(own[:-1])]
+            ranks = [str(r) for r, numbers in enumerate(flaws) if any(numbers[:-1])]
             where = f" (found on rank {', '.join(ranks)})" if len(flaws) > 1 else ""
             raise ValueError(f"{type(self).__name__}: {'; '.join(objections)}{where}.{self._remedy}")
 
@@ -329,12 +331,14 @@ class Evaluator(Measure):
         """Return the weights of the problems in the average, `[T]`; None if they are equal."""
         return curve.positives if self.average == "weighted" else None
 
-    def _bound(self, ends: Any, sign: int, optional: Tensor | None, curve: Curve) -> Any:
-        """Return the `ends` of all problems as `compute` returns values: of an average the least, or the largest.
+    def _bound(self, bounds: Any, sign: int, optional: Tensor | None, curve: Curve) -> Any:
+        """Return the `bounds` of all problems as `compute` returns values: of an average the least, or the largest.
 
         Problems that are `optional` `[T]` may be unknown, and so left out: those count which move the mean furthest.
         """
-        return self._averaged(ends, curve) if optional is None else furthest(ends, sign, optional, self._support(curve))
+        if optional is None:
+            return self._averaged(bounds, curve)
+        return furthest(bounds, sign, optional, self._support(curve))
 
     def _lowered(self, value: Any) -> Any:
         """Return a view's value in the form that users expect: one problem needs no dimension of problems."""

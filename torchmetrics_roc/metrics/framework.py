@@ -74,8 +74,8 @@ _PLAIN = frozenset(
 def collection_of(frame: FrameType | None) -> MetricCollection | None:
     """Return the collection that is computing its members, if this is the frame of a function that does."""
     code = getattr(getattr(MetricCollection, "_compute_and_reduce", None), "__code__", None)
-    found = None if frame is None or frame.f_code is not code else frame.f_locals.get("self")
-    return found if isinstance(found, MetricCollection) else None
+    owner = None if frame is None or frame.f_code is not code else frame.f_locals.get("self")
+    return owner if isinstance(owner, MetricCollection) else None
 
 
 class FrameworkMetric(Metric):
@@ -162,8 +162,8 @@ class FrameworkMetric(Metric):
 
     def _still_computed(self) -> Any:
         """Return the cached value of `compute`, None if there is none of this version of the state."""
-        known = self._computed_of is self.setup.curves and self._computed_in is torch.get_default_dtype()
-        return self._computed if known else None
+        current = self._computed_of is self.setup.curves and self._computed_in is torch.get_default_dtype()
+        return self._computed if current else None
 
     def _remember(self, value: Any, world: World | None, curves: dict[Any, Any]) -> None:
         """Cache the value of `compute` read in this `world` from the version of these `curves`."""
@@ -227,12 +227,12 @@ class FrameworkMetric(Metric):
     def _reduce_states(self, incoming_state: dict[str, Any]) -> None:
         with neutral(self.device), torch.no_grad():
             self._hold(self._state.merge(self._held(), incoming_state))
-            known = self._defaults
-            self._defaults = {n: x for n, x in known.items() if n not in ("setup", *self._state.names)}
+            defaults = self._defaults
+            self._defaults = {n: x for n, x in defaults.items() if n not in ("setup", *self._state.names)}
             try:
                 super()._reduce_states(incoming_state)  # those added by a subclass
             finally:
-                self._defaults = known
+                self._defaults = defaults
 
     @property
     def metric_state(self) -> dict[str, list[Tensor] | Tensor]:
@@ -306,13 +306,13 @@ class FrameworkMetric(Metric):
             )
 
     def _wrap_update(self, update: Callable[..., Any]) -> Callable[..., Any]:
-        def counted(*args: Any, **kwargs: Any) -> None:
+        def eager(*args: Any, **kwargs: Any) -> None:
             if self._is_synced:  # a batch added now might be lost when the state of this rank is restored
                 raise TorchMetricsUserError("The Metric is synced: call `unsync` before `update`.")
             # As in `_hold`, without the checks of a Module.
-            known, updates = self.__dict__, self._update_count
+            attributes, updates = self.__dict__, self._update_count
             if len(self._defaults) > len(self._state.names) + 1:  # states of a subclass belong to no version
-                known["_computed"] = None
+                attributes["_computed"] = None
             try:
                 with neutral(self._device):
                     update(*args, **kwargs)
@@ -326,7 +326,7 @@ class FrameworkMetric(Metric):
                     f"`preds` or `target` lie on another device than {type(self).__name__}, which is on {self.device}: "
                     "move the metric with `metric.to(device)`."
                 ) from error
-            known["_computed"], known["_update_count"] = None, updates + 1  # a refused batch is not an update
+            attributes["_computed"], attributes["_update_count"] = None, updates + 1  # a refused batch is not an update
 
         def traced(*args: Any, **kwargs: Any) -> None:  # a frame of its own: torch 2.4 resumes none within two contexts
             with torch.inference_mode(False), torch.autocast(self._device.type, enabled=False):
@@ -335,13 +335,13 @@ class FrameworkMetric(Metric):
         @functools.wraps(update)
         def either(*args: Any, **kwargs: Any) -> None:
             if not torch.compiler.is_compiling():
-                counted(*args, **kwargs)
+                eager(*args, **kwargs)
             elif not self._state.keeps_samples and self._state.span.window is None:
                 # One graph, without the counter of updates, which would compile every step anew, as the lists of a
                 # window would.
                 traced(*args, **kwargs)
             else:  # disabled lazily, since that takes seconds to import
-                torch.compiler.disable(counted)(*args, **kwargs)  # type: ignore[no-untyped-call]
+                torch.compiler.disable(eager)(*args, **kwargs)  # type: ignore[no-untyped-call]
 
         return either
 
@@ -401,14 +401,14 @@ class FrameworkMetric(Metric):
     ) -> None:
         # The exchange happens when the curve is made, so that one serves all readings of this state.
         state, ranks = self._exchange_for(dist_sync_fn, process_group or self.process_group, self._held())
-        known = self._reductions
-        added = {name: reduce for name, reduce in known.items() if name not in ("setup", *self._state.names)}
+        reductions = self._reductions
+        added = {name: reduce for name, reduce in reductions.items() if name not in ("setup", *self._state.names)}
         if added:  # by a subclass
             self._reductions = added
             try:
                 super()._sync_dist(dist_sync_fn, process_group)
             finally:
-                self._reductions = known
+                self._reductions = reductions
         self._ranks = ranks
         if ranks is None:
             self._hold(state)

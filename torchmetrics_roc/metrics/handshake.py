@@ -102,10 +102,10 @@ VARYING = ("size", "rows", "likeness", "outside")
 def _table(announcement: Announcement, ranks: Ranks) -> list[Announcement]:
     """Return the announcements of all ranks: of many by a digest of all but what is `VARYING`, if it is the same."""
     if ranks.size > MANY:
-        own = [getattr(announcement, name) for name in VARYING]
-        small = max(own) < 2**31  # else the digest is of this rank alone
+        varying = [getattr(announcement, name) for name in VARYING]
+        small = max(varying) < 2**31  # else the digest is of this rank alone
         kind = digest_of(f"{announcement._replace(**dict.fromkeys(VARYING, 0))} {small or ranks.rank}")
-        words = [kind >> 31, kind & (2**31 - 1), *(own if small else [0] * len(own))]
+        words = [kind >> 31, kind & (2**31 - 1), *(varying if small else [0] * len(varying))]
         rows = ranks.table(torch.tensor(words, dtype=torch.int32, device="cpu")).tolist()
         if all(row[:2] == words[:2] for row in rows):
             return [announcement._replace(**dict(zip(VARYING, row[2:], strict=True))) for row in rows]

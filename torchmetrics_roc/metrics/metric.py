@@ -111,9 +111,9 @@ class CurveMetric(Readings):
         called = "" if self._threshold is None else f" called at {self._threshold}"
         # Bins are refined for all classes together or separately; and another `update` stores something else.
         pooled = " pooled" if self.bins and self.average == "micro" else ""
-        own = "" if type(self).update is CurveMetric.update else f" by {type(self).update.__qualname__}"
+        updated_by = "" if type(self).update is CurveMetric.update else f" by {type(self).update.__qualname__}"
         exact = " in float64" if getattr(self.task, "exact", None) and not self._state.keeps_samples else ""
-        return f"{_written(self.task)} {grid} {self.bins or ''} {self.span}{groups}{called}{pooled}{own}{exact}"
+        return f"{_written(self.task)} {grid} {self.bins or ''} {self.span}{groups}{called}{pooled}{updated_by}{exact}"
 
     # ---- adding data -----------------------------------------------------------------------------------------------
 
@@ -213,7 +213,7 @@ class CurveMetric(Readings):
             ValueError: if it has other settings, is no metric of this library, or is frozen at a threshold that is not
                 also that of this metric.
         """
-        count, came = 0, f"got {type(incoming_state).__name__}"
+        count, received = 0, f"got {type(incoming_state).__name__}"
         if isinstance(incoming_state, CurveMetric):
             count, other = incoming_state.update_count, incoming_state
             other._refuse_torn()
@@ -222,7 +222,7 @@ class CurveMetric(Readings):
         if not isinstance(incoming_state, dict) or settings != self.settings:
             raise ValueError(
                 "`incoming_state` must be a metric with the same task, thresholds and settings, or its `metric_state`: "
-                f"expected {self.settings!r}, but {came}{f' of {settings!r}' if settings else ''}."
+                f"expected {self.settings!r}, but {received}{f' of {settings!r}' if settings else ''}."
             )
         if self._state.digest(self._held()) != self._state.digest(incoming_state):
             raise ValueError("`incoming_state` has other bins: `refine` both on the same data, or neither of them.")
@@ -365,10 +365,10 @@ class CurveMetric(Readings):
             from torchmetrics_roc.plot.charts import draw_groups
 
             try:
-                ends = self.interval() if val is None and self._reads_alone() else None
+                interval = self.interval() if val is None and self._reads_alone() else None
             except ValueError:  # such as for a rate at a point chosen on these data
-                ends = None
-            return draw_groups(value, ends, ax, labels, name=type(self).__name__)
+                interval = None
+            return draw_groups(value, interval, ax, labels, name=type(self).__name__)
         if isinstance(value, tuple) and hasattr(value, "_fields"):
             value = value[0]
         elif isinstance(value, (list, tuple)):

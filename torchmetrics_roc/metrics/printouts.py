@@ -186,10 +186,10 @@ VIEWS = {"spss": spss, "proc": proc}
 
 def printout_named(report: str) -> Printout:
     """Return the printout of this name, in any case; raises `ValueError` if there is none."""
-    found = str(report).lower()
-    if found not in get_args(Printout):
+    name = str(report).lower()
+    if name not in get_args(Printout):
         raise ValueError(f"`report` must be 'spss', 'proc' or None, but is {report!r}.")
-    return cast(Printout, found)
+    return cast(Printout, name)
 
 
 def _three(x: float) -> str:

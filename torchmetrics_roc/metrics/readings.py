@@ -18,7 +18,7 @@ from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.curves.values import copied, first_problem, moved
 from torchmetrics_roc.groups.grouped import Groups
 from torchmetrics_roc.groups.intervals import interval_of_other
-from torchmetrics_roc.inference.arguments import METHOD, hold, one_of
+from torchmetrics_roc.inference.arguments import METHOD, hold, literal_rule
 from torchmetrics_roc.inference.data import data_of_metric
 from torchmetrics_roc.inference.design import Design, Labels, Weights, assumed_by, design_of, differ_by_label, sampled
 from torchmetrics_roc.inference.distributions import Interval
@@ -71,8 +71,8 @@ class Readings(CurveCache):
             self._curve_only("curve")
             curve = self._current_curve()
             with torch.no_grad():
-                found: Curve = copied(read_each(partial(_points, most=max_points), curve))
-                return found
+                points: Curve = copied(read_each(partial(_points, max_points=max_points), curve))
+                return points
 
     @bound
     def computed_curve(self) -> Curve:
@@ -129,8 +129,8 @@ class Readings(CurveCache):
             >>> metric.read(average_precision)
             tensor(0.8333, dtype=torch.float64)
         """
-        asked = partial(view, **options) if options and callable(view) else view
-        with self._reading("read", pooled, asked):
+        bound_view = partial(view, **options) if options and callable(view) else view
+        with self._reading("read", pooled, bound_view):
             if not callable(view) or isinstance(view, (type, torch.nn.Module)):
                 passed = f"of type {type(view).__name__}" if isinstance(view, torch.nn.Module) else repr(view)
                 raise ValueError(
@@ -144,19 +144,19 @@ class Readings(CurveCache):
                 )
             if pooled:
                 self._curve_only("read(pooled=True)")
-            return copied(self._read_by_user(asked, pooled or self.average == "micro"))
+            return copied(self._read_by_user(bound_view, pooled or self.average == "micro"))
 
     def _read_by_user(self, view: Callable[[Any], Any], pooled: bool) -> Any:
         """Return the result of `read` for any view, which may alias cached tensors."""
-        made, own = self._current(pooled), view == self.view
-        curve: Any = made.curve if own else self._shown(made)
-        groups = isinstance(curve, Groups) and not own
+        made, by_measure = self._current(pooled), view == self.view
+        curve: Any = made.curve if by_measure else self._shown(made)
+        groups = isinstance(curve, Groups) and not by_measure
         dependent = self.kind == Measure.kind and (curve.clustered or bool(curve.fractional))
         of_clusters = dependent and takes_clusters(view)
 
         def formed(given: Any) -> Any:
             value = bound(view)(data_of_metric(self, pooled) if of_clusters else given)
-            if not own:
+            if not by_measure:
                 check_form(value, given.problems if hasattr(given, "problems") else len(given))
             return value
 
@@ -241,8 +241,8 @@ class Readings(CurveCache):
             >>> metric.summary().auch
             tensor(0.8750)
         """
-        asked = () if report is None else (report,)
-        with self._reading("summary", *asked):
+        arguments = () if report is None else (report,)
+        with self._reading("summary", *arguments):
             self._curve_only("summary")
             if class_names is not None and len(class_names) != self.task.problems:
                 whose = "that of the curve" if self.task.problems == 1 else f"one for each {self.task.name}"
@@ -261,17 +261,17 @@ class Readings(CurveCache):
                     curve = replace(curve, clustered=not design.counted)
                 else:
                     warn_of_counts(type(self).__name__)
-            found: Summary = self._cast_copy(self._lowered(read_each(summary_of, curve)))
-            if names is not None and found.auroc.ndim:
-                found = found._replace(class_names=names)
+            numbers: Summary = self._cast_copy(self._lowered(read_each(summary_of, curve)))
+            if names is not None and numbers.auroc.ndim:
+                numbers = numbers._replace(class_names=names)
             if design is None or design.counted:
-                return found
+                return numbers
             # The formulas assume independent samples, each as often as its weight says.
             average = "micro" if self.average == "micro" else None
             with torch.no_grad():
                 of_units = summary_of_units(made.curve, design, average)
             of_units = {name: self._cast(self._lowered(x)) for name, x in of_units.items()}
-            return found._replace(**of_units).with_design(assumed_by(design))
+            return numbers._replace(**of_units).with_design(assumed_by(design))
 
     def _printout(self, report: Printout, names: tuple[str, ...] | None) -> AreaTable | ProcPrint:
         if self._current().curve.clustered:
@@ -285,8 +285,8 @@ class Readings(CurveCache):
                 f"{type(self).__name__}: report={report!r} takes weights as frequencies, but some are not whole: "
                 "`summary()` takes them as sampling weights."
             )
-        found: AreaTable | ProcPrint = self._cast(self._read(VIEWS[report]))
-        return found._replace(class_names=names) if names is not None and found.area.ndim else found
+        table: AreaTable | ProcPrint = self._cast(self._read(VIEWS[report]))
+        return table._replace(class_names=names) if names is not None and table.area.ndim else table
 
     @reading
     def interval(
@@ -343,12 +343,12 @@ class Readings(CurveCache):
             Interval(low=tensor(0.1730), high=tensor(0.9832))
         """
         with self._reading("interval", level, method, weights, labels, replicates):
-            own = {"weights": one_of(Weights), "labels": one_of(Labels), "method": METHOD}
-            hold(own, level=level, method=method, weights=weights, labels=labels, replicates=replicates)
+            rules = {"weights": literal_rule(Weights), "labels": literal_rule(Labels), "method": METHOD}
+            hold(rules, level=level, method=method, weights=weights, labels=labels, replicates=replicates)
             made = self._current()
             with torch.no_grad():
-                found = self._interval(made, level, method, weights, labels, replicates)
-                return found if getattr(made.curve, "mixed", None) is None else self._with_bounds(found, made)
+                interval = self._interval(made, level, method, weights, labels, replicates)
+                return interval if getattr(made.curve, "mixed", None) is None else self._with_bounds(interval, made)
 
     def _interval(
         self, made: CachedCurve, level: float, method: str | None, weights: Weights, labels: Labels, replicates: int
@@ -356,8 +356,8 @@ class Readings(CurveCache):
         """Return `interval` of what was counted, wherever in their bins the samples are."""
         curve = made.curve
         if self.kind != Measure.kind:
-            asked = {"level": level, "method": method, "weights": weights, "labels": labels}
-            of_other = partial(interval_of_other, self, **asked)  # type: ignore[arg-type]
+            options = {"level": level, "method": method, "weights": weights, "labels": labels}
+            of_other = partial(interval_of_other, self, **options)  # type: ignore[arg-type]
             other = read_by(of_other, curve, like=self.view)
             if other is None:
                 self._curve_only("interval")
@@ -371,28 +371,28 @@ class Readings(CurveCache):
             design = self._design(made, self.average == "micro", weights)
         if design is None or (design.counted and not shared and not influenced):
             of = partial(interval_of, self, level=level, method=method, replicates=replicates, labels=labels)
-            found = read_by(of, replace(curve, clustered=False), like=self.view)
-            return Interval(*self._cast(self._lowered(found))).with_design(assumed_by(design, labels))
+            result = read_by(of, replace(curve, clustered=False), like=self.view)
+            return Interval(*self._cast(self._lowered(result))).with_design(assumed_by(design, labels))
         if made.agreed.by_label and averaged and design.clusters is None and not sampling:
             self._check_copies(method, made)
-        found = interval_of_units(self, curve, design, self.average, level, method, replicates, labels)
-        found = self._cast(found if averaged else self._lowered(found))
-        return Interval(*found).with_design(assumed_by(design, labels))
+        result = interval_of_units(self, curve, design, self.average, level, method, replicates, labels)
+        result = self._cast(result if averaged else self._lowered(result))
+        return Interval(*result).with_design(assumed_by(design, labels))
 
-    def _with_bounds(self, found: Interval, made: CachedCurve) -> Interval:
+    def _with_bounds(self, interval: Interval, made: CachedCurve) -> Interval:
         """Return the interval `widened` by what the bins leave open of the value, or of that of each group."""
         value, (low, high) = self._value_alone(made), self._bounds(made)
-        both: list[Any] = list(found)
+        both: list[Any] = list(interval)
         if isinstance(both[0], Tensor):
             value, low, high = (x if isinstance(x, Tensor) else x[0] for x in (value, low, high))  # with a threshold
-            return widened(found, value, (low, high), self.limits)
+            return widened(interval, value, (low, high), self.limits)
         names = both[0]._fields[1:-1]  # between the ids and the samples
-        each = [
+        parts = [
             widened(Interval(a, b), x, (c, d), self.limits)
-            for a, b, x, c, d in zip(*(x[1:-1] for x in (*found, value, low, high)), strict=True)
+            for a, b, x, c, d in zip(*(x[1:-1] for x in (*interval, value, low, high)), strict=True)
         ]
-        ends = ({name: own[side] for name, own in zip(names, each, strict=True)} for side in (0, 1))
-        return Interval(*(x._replace(**own) for x, own in zip(both, ends, strict=True))).with_design(found.design)
+        sides = ({name: part[side] for name, part in zip(names, parts, strict=True)} for side in (0, 1))
+        return Interval(*(x._replace(**part) for x, part in zip(both, sides, strict=True))).with_design(interval.design)
 
     def _design(self, made: CachedCurve, pooled: bool, weights: Weights = "frequency") -> Design:
         """Return the units behind a curve, of all classes `pooled` or of each. Collective.
@@ -527,8 +527,8 @@ class Readings(CurveCache):
         apart = [torch.where((x == y) | (x.isnan() & y.isnan()), 0.0, (x - y).abs()) for x, y in pairs]
         # An unknown value may be anywhere within the bounds.
         farther = torch.maximum(*apart)
-        each = farther.masked_fill(farther.isnan(), torch.inf).reshape(-1)
-        error: Tensor = self._cast(torch.cat([each, each.new_zeros(1)]).max(), 1)  # 0 of no groups at all
+        errors = farther.masked_fill(farther.isnan(), torch.inf).reshape(-1)
+        error: Tensor = self._cast(torch.cat([errors, errors.new_zeros(1)]).max(), 1)  # 0 of no groups at all
         return error
 
     @property
@@ -552,6 +552,6 @@ class Readings(CurveCache):
         return made.agreed.clusters_of(self._all_samples(made).groups, self.device)
 
 
-def _points(curve: Curve, most: int | None) -> Curve:
+def _points(curve: Curve, max_points: int | None) -> Curve:
     """Return all points of a curve, whole on every rank, or at most `most` of each problem."""
-    return curve.whole if most is None else thinned(curve, most)
+    return curve.whole if max_points is None else thinned(curve, max_points)

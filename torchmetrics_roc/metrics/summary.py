@@ -219,40 +219,40 @@ def summary_of(curve: Curve) -> Summary:
         "actual_dcf": (actual_dcf, curve),
         "cllr": (cllr, curve),
     }
-    points = {name: (partial(operating_point, at=NAMED[name]), each) for name, each in searched.items()}
-    vertices, *found = together((hull, curve), *numbers.values(), *points.values())
-    known = dict(zip((*numbers, *points), found, strict=True))
+    points = {name: (partial(operating_point, at=NAMED[name]), source) for name, source in searched.items()}
+    vertices, *values = together((hull, curve), *numbers.values(), *points.values())
+    results = dict(zip((*numbers, *points), values, strict=True))
     if unknown:
-        known |= {name: Interval(nothing, nothing) if "interval" in name else nothing for name in uncertain}
+        results |= {name: Interval(nothing, nothing) if "interval" in name else nothing for name in uncertain}
     return Summary(
         positives=curve.positives,
         negatives=curve.negatives,
-        **{name: known[name] for name in {**numbers, **uncertain}},
+        **{name: results[name] for name in {**numbers, **uncertain}},
         auch=auroc(vertices),
         ks=ks(vertices).value,
         rocch_eer=crossing(vertices),
         min_dcf=min_dcf(vertices).value,
         min_cllr=min_cllr(vertices),
         points=NamedPoints(
-            **{name: known[name] if name in points else operating_point(vertices, at) for name, at in NAMED.items()}
+            **{name: results[name] if name in points else operating_point(vertices, at) for name, at in NAMED.items()}
         ),
     ).with_design("" if unknown else assumed())
 
 
 def _interval_of_area(curve: Curve) -> Interval:
-    found = auroc_interval(curve)
+    interval = auroc_interval(curve)
     if curve.mixed is None:
-        return found
+        return interval
     low, high = (auroc(curve.extreme(best)) for best in (False, True))
-    return widened(found, auroc(curve), (low, high), (0.0, 1.0))
+    return widened(interval, auroc(curve), (low, high), (0.0, 1.0))
 
 
 def _interval_of_precision(curve: Curve) -> Interval:
-    found = average_precision_interval(curve)
+    interval = average_precision_interval(curve)
     if curve.mixed is None:
-        return found
-    ends = least_average_precision(curve), average_precision(curve.extreme(best=True))
-    return widened(found, average_precision(curve), ends, (0.0, 1.0))
+        return interval
+    bounds = least_average_precision(curve), average_precision(curve.extreme(best=True))
+    return widened(interval, average_precision(curve), bounds, (0.0, 1.0))
 
 
 def _number(value: float, digits: int = 6) -> str:
