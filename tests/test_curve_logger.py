@@ -1668,3 +1668,9 @@ def test_what_is_drawn_and_logged_unless_said_otherwise() -> None:
 def test_class_names_under_which_a_line_would_be_lost_are_refused(names: Any) -> None:
     with pytest.raises(ValueError, match=r"`class_names` must be different names.* but got \['"):
         CurveLogger(class_names=names)
+
+
+@pytest.mark.parametrize("names", ["abc", 3, {"scores": "abc"}])
+def test_class_names_that_are_no_list_are_refused(names: Any) -> None:
+    with pytest.raises(ValueError, match="`class_names` must be a list of names, one per class, but got"):
+        CurveLogger(class_names=names)

@@ -206,3 +206,16 @@ def test_no_figure_outlives_its_test(turn: int) -> None:
     pyplot = pytest.importorskip("matplotlib.pyplot")
     assert pyplot.get_fignums() == []
     pyplot.figure()
+
+
+def test_docstrings_describe_arguments_that_exist() -> None:
+    wrong = []
+    for name, path in MODULES.items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.FunctionDef) or node.args.vararg or node.args.kwarg:
+                continue
+            _, _, listed = (ast.get_docstring(node) or "").partition("Args:\n")
+            names = {x.arg for x in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)}
+            for line in re.findall(r"^ {4}(\w+(?:, \w+)*): ", listed.partition("\n\n")[0], re.MULTILINE):
+                wrong += [f"{name}.{node.name}: {x}" for x in line.split(", ") if x not in names]
+    assert wrong == []

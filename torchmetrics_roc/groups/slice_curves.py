@@ -160,7 +160,7 @@ class Slices(Groups):
 
     @classmethod
     def beside(cls: type[_Slices], groups: Groups, everyone: Curve, answers: Table | None = None) -> _Slices:
-        """Return the `own` groups of this rank beside everyone."""
+        """Return the `groups` of this rank beside everyone."""
         return cls(
             groups.columns,
             mixed=groups.mixed,
@@ -566,7 +566,7 @@ def _placed_outside(
     """Return the sums of a `Variation` over the clusters of a column, `[T]` each, 0 for slices of other rows.
 
     Args:
-        own: the samples of the row, and those of the column.
+        placed: the samples of the row, and those of the column.
         grid: the place of this rank.
         label: that of the samples within a slice.
         area, positives, negatives: of the areas of all slices, `[T]` each.

@@ -174,7 +174,7 @@ def numbers_of(view: Callable[[Curve], Any], curve: Curve) -> Tensor:
 
 
 def checked(**rules: Rule) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Return a decorator that checks every argument passed against its rule: one of its `own`, or one of `RULES`.
+    """Return a decorator that checks every argument passed against its rule: one of these `rules`, or one of `RULES`.
 
     The docstring says so, unless it says what is raised.
 

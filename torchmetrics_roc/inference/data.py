@@ -40,7 +40,7 @@ class Data(NamedTuple):
 def data_of(thing: Any, check: Callable[[], Any], question: tuple[Any, ...], name: str = "compare") -> Data:
     """Return the data behind a curve, a metric or a test set, for the function of this `name`.
 
-    `check` raises the errors of the arguments, and `asked` are arguments that ranks compare: errors are raised by all
+    `check` raises the errors of the arguments, and `question` holds those that ranks compare: errors are raised by all
     ranks.
     """
     if isinstance(thing, Measure):
@@ -64,7 +64,7 @@ def data_of(thing: Any, check: Callable[[], Any], question: tuple[Any, ...], nam
 def curve_of(thing: Any, check: Callable[[], Any], question: tuple[Any, ...], name: str) -> tuple[Curve, Design | None]:
     """Return the curve of a curve, of any number of problems, a binary metric or a test set, and its units.
 
-    None if its counts tell all. `check`, `asked` and `name` as in `data_of`.
+    None if its counts tell all. `check`, `question` and `name` as in `data_of`.
     """
     hold({"curve": CURVE_OR_DATA}, curve=thing)
     if isinstance(thing, Curve):

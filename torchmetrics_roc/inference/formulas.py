@@ -135,6 +135,6 @@ def at_an_end(value: Tensor) -> Tensor:
 
 
 def chosen_where(which: Tensor, interval: Interval, other: Interval) -> Interval:
-    """Return the interval `one` where `which` holds, `other` elsewhere."""
+    """Return the `interval` where `which` holds, `other` elsewhere."""
     low, high = (torch.where(which, x, y) for x, y in zip(interval, other, strict=True))
     return Interval(low, high)

@@ -418,7 +418,7 @@ def of_draws(
 
 
 def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, maximum: float = 1.0) -> Tensor:
-    """Return the interval of a `value` from 0 to `most`, 0-d, by its replicates' deviation on the logit scale: `[2]`.
+    """Return the interval of a `value` from 0 to `maximum`, 0-d, by the deviation of draws on the logit scale: `[2]`.
 
     With Student's t of `size` samples, 0-d; shrunk by half a sample from both ends, where the scale is infinite.
     """

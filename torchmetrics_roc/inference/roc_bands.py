@@ -87,7 +87,7 @@ def tpr_interval(curve: Curve, fpr: Tensor, level: float, sizes: Tensor) -> Tens
     :math:`\sqrt{a^2 + b^2}` (Zou & Donner, Statistics in Medicine 27:1693, 2008).
 
     Args:
-        one: the counts.
+        curve: the counts.
         fpr: the FPR; at 1 all samples are predicted positive, and the TPR is 1.
         level: the confidence level.
         sizes: the numbers of positives and of negatives, effective ones for clusters, `[2]`.
@@ -170,7 +170,7 @@ def height_at(x: Tensor, y: Tensor, at: Tensor, first: bool = False) -> Tensor:
 def _on_line(curve: Curve, max_points: int = 512, min_points: int = 128) -> tuple[Tensor, Tensor]:
     """Return FPR and TPR of points on the line of a one-problem curve, evenly spread over its steps: `[G]` each.
 
-    All ends of steps if these are at most `most`, and as many on the way to each end as make `least` points.
+    All ends of steps if these are at most `max_points`, and as many on the way to each end as make `min_points`.
     """
     steps = len(curve.tps)
     several = min(steps * -(-min_points // max(steps, 1)), max_points)

@@ -166,9 +166,9 @@ class CurveLogger(Callback):
                 "`metrics` must be names of attributes of the module, such as 'auroc', or None for all, but is of "
                 f"type {type(metrics).__name__}."
             )
-        if isinstance(class_names, str):
-            raise ValueError(f"`class_names` must be a list of names, one per class, but got {class_names!r}.")
         for names in class_names.values() if isinstance(class_names, Mapping) else [class_names or ()]:
+            if isinstance(names, str) or not isinstance(names, Sequence):
+                raise ValueError(f"`class_names` must be a list of names, one per class, but got {class_names!r}.")
             if len(set(map(str, names))) < len(names) or {"macro", "micro"}.intersection(map(str, names)):
                 raise ValueError(
                     "`class_names` must be different names, none of them 'macro' or 'micro', which name averages, but "

@@ -553,5 +553,5 @@ class Readings(CurveCache):
 
 
 def _points(curve: Curve, max_points: int | None) -> Curve:
-    """Return all points of a curve, whole on every rank, or at most `most` of each problem."""
+    """Return all points of a curve, whole on every rank, or at most `max_points` of each problem."""
     return curve.whole if max_points is None else thinned(curve, max_points)
