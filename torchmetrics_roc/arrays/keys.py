@@ -1,4 +1,7 @@
-"""Order-reversing map from scores to integers, which sort faster: ascending keys are descending scores."""
+"""Integer keys: the map from scores that reverses their order and sorts in less time, and hashes (splitmix64).
+
+splitmix64 is exact on every device (Steele, Lea & Flood, OOPSLA 2014).
+"""
 
 from __future__ import annotations
 
@@ -134,3 +137,22 @@ def _layout(dtype: torch.dtype) -> tuple[torch.dtype, int, int]:
     if dtype == torch.float32:
         return torch.int32, 31, 0x7FFF_FFFF
     return torch.int16, 15, 0x7FFF
+
+
+STEP = 0x9E3779B97F4A7C15 - (1 << 64)
+"""The increment, as int64."""
+
+MIX = ((30, 0xBF58476D1CE4E5B9 - (1 << 64)), (27, 0x94D049BB133111EB - (1 << 64)))
+"""The shifts and multipliers, as int64."""
+
+
+def mixed(z: Tensor) -> Tensor:
+    """Hash the int64 `z` in place: splitmix64 without its last operation, which only improves the low bits."""
+    for shift, factor in MIX:
+        z.bitwise_xor_(shifted(z, shift)).mul_(factor)
+    return z
+
+
+def shifted(z: Tensor, by: int) -> Tensor:
+    """Return `z` shifted to the right with zero fill, as for an unsigned integer."""
+    return (z >> by).bitwise_and_((1 << (64 - by)) - 1)

@@ -14,9 +14,8 @@ from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.curves.columns import LISTS, Stored
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.entries import Entries, found_in
-from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.groups.grouped import GroupedRow, Groups, numbered
 from torchmetrics_roc.groups.sliced_rows import SlicedRows
 from torchmetrics_roc.inference.areas import auroc_variance
@@ -27,8 +26,7 @@ from torchmetrics_roc.inference.formulas import (
     logit_or_exact,
     newcombe_unchecked,
 )
-from torchmetrics_roc.inference.influence import correction, influences, welch
-from torchmetrics_roc.inference.shares import added_within
+from torchmetrics_roc.inference.influence import added_within, correction, influences, welch
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import Choice, Frozen
 from torchmetrics_roc.ranks.lookups import Table, at_scores, looked_up

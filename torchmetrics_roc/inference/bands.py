@@ -23,8 +23,7 @@ from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
 from torchmetrics_roc.inference.formulas import wilson_unchecked
 from torchmetrics_roc.inference.resampling import expanded, quantiles, whole_counts
 from torchmetrics_roc.measures.decisions import HUNDREDTHS, check_thresholds, net_benefit
-from torchmetrics_roc.measures.probabilities import probabilities
-from torchmetrics_roc.measures.runs import predicted
+from torchmetrics_roc.measures.probabilities import predicted, probabilities
 from torchmetrics_roc.tasks.batches import Rows
 
 MOST_STEPS = 2048

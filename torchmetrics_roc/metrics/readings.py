@@ -11,9 +11,8 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import bound, counted, plural, reading
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.declared import is_collective, takes_clusters
-from torchmetrics_roc.curves.frequencies import fractional
 from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.curves.values import copied, first_problem, moved
 from torchmetrics_roc.groups.grouped import Groups
