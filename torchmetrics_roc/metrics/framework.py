@@ -319,8 +319,9 @@ class FrameworkMetric(Metric):
             attributes, updates = self.__dict__, self._update_count
             if len(self._defaults) > len(self._state.names) + 1:  # states of a subclass belong to no version
                 attributes["_computed"] = None
+            preds = args[0] if args else kwargs.get("preds")
             try:
-                with neutral(self._device):
+                with neutral(self._device, preds.numel() if isinstance(preds, Tensor) else 0):
                     update(*args, **kwargs)
             except TypeError:
                 self._refuse_misfit(args, kwargs)
