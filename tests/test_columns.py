@@ -459,6 +459,7 @@ def test_parts_are_read_a_few_at_a_time_with_the_counts_before_them(
 ) -> None:
     go("by threads", monkeypatch)
     monkeypatch.setattr(torch, "get_num_threads", lambda: threads)
+    monkeypatch.setattr(torch, "set_num_threads", lambda _: None)
     begun = 0
 
     def read(part: Curve) -> tuple[Tensor, ...]:

@@ -1030,6 +1030,7 @@ def test_a_bootstrap_that_takes_minutes_says_so_once(
     monkeypatch.setitem(draws.CHUNK, "cpu", 1)
     monkeypatch.setattr(draws, "BLOCK", 1)
     monkeypatch.setattr(torch, "get_num_threads", lambda: 1)
+    monkeypatch.setattr(torch, "set_num_threads", lambda _: None)
     clock = iter(range(10**6))
     monkeypatch.setattr(draws, "monotonic", lambda: next(clock) * tick)
     metric, options = slow_metric(several)
@@ -1046,6 +1047,7 @@ def test_classes_of_their_own_are_estimated_together(
 ) -> None:
     monkeypatch.setitem(draws.CHUNK, "cpu", 1)
     monkeypatch.setattr(torch, "get_num_threads", lambda: 1)
+    monkeypatch.setattr(torch, "set_num_threads", lambda _: None)
     clock = iter(range(10**6))
     monkeypatch.setattr(draws, "monotonic", lambda: next(clock) * 2.0)
     metric = tr.MulticlassEER(3, average=None)

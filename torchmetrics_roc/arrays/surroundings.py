@@ -61,11 +61,21 @@ def cores_are_busy() -> bool:
 
 
 @contextmanager
+def one_thread() -> Generator[None, None, None]:
+    """In this thread, and in those that begin meanwhile, operators of torch take one thread."""
+    threads = torch.get_num_threads()
+    try:
+        torch.set_num_threads(1)
+        yield
+    finally:
+        torch.set_num_threads(threads)
+
+
+@contextmanager
 def _left(casting: list[str], single: bool) -> Generator[None, None, None]:
     with ExitStack() as stack:
         if single:
-            stack.callback(torch.set_num_threads, torch.get_num_threads())
-            torch.set_num_threads(1)  # of this thread, and of those that begin meanwhile
+            stack.enter_context(one_thread())
         if torch.is_inference_mode_enabled():
             stack.enter_context(torch.inference_mode(False))
         for kind in casting:
