@@ -23,6 +23,7 @@ from torchmetrics_roc.inference.design import all_reduced
 from torchmetrics_roc.inference.distributions import Interval, fisher_tail, normal_quantile, student_quantiles
 from torchmetrics_roc.inference.formulas import (
     chosen_where,
+    constant,
     logit_or_exact,
     newcombe_unchecked,
 )
@@ -125,10 +126,10 @@ def homogeneity(values: Tensor, variances: Tensor, within: Tensor | None = None)
     with one degree of freedom less than there are values, q; if the variances are estimated with ν degrees of freedom
     `within` the groups, :math:`\chi^2 / q` is one of Fisher's F(q, ν). Unknown values are excluded; NaN for fewer than
     two. It is 0 if all are equal, and NaN if one that does not vary, as that of a few separated scores, differs from
-    the others.
+    the others, or without degrees of freedom within.
     """
     defined = ~(values.isnan() | variances.isnan())
-    values = values.nan_to_num()
+    values, variances = values.nan_to_num(), variances.masked_fill(constant(variances), 0.0)
     weights = torch.where(defined & (variances > 0), variances.reciprocal(), 0.0)
     weights = torch.where((weights > 0).any(), weights, defined.double())
     apart = torch.where(defined, values - (values * weights).sum() / weights.sum(), 0.0)
@@ -141,6 +142,7 @@ def homogeneity(values: Tensor, variances: Tensor, within: Tensor | None = None)
         p_value = torch.special.gammaincc(degrees.clamp(min=1) / 2, statistic / 2)
     else:
         p_value = statistic.new_tensor(fisher_tail(*torch.stack([statistic, degrees, within]).tolist()))
+        statistic = statistic.masked_fill(~(within > 0), torch.nan)
     return Homogeneity(*(torch.where(several, x, torch.nan) for x in (statistic, degrees, p_value)))
 
 
