@@ -332,7 +332,7 @@ def test_bounds_enclose_corrected_areas_below_0(
     """Those of scores in the reverse order, over ranges where random scores have more than half of the area."""
     made = tr.MultilabelPartialAUROC if task else tr.BinaryPartialAUROC
     options: Any = {"fpr_range": fpr_range, "tpr_range": tpr_range, "corrected": True, **task}
-    scores, target = tensor([0.1, 0.2, 0.7, 0.8, 0.9, 0.3]), tensor([1, 1, 0, 0, 0, 1])
+    scores, target = tensor([0.1, 0.2, 0.7, 0.8, 0.9, 0.3]).repeat(12), tensor([1, 1, 0, 0, 0, 1]).repeat(12)
     if task:
         scores, target = torch.stack([scores, scores.flip(0)], 1), torch.stack([target, target.flip(0)], 1)
     exact, counted = (fed(made(**options, **memory), scores, target) for memory in ({}, {"memory": "bounded"}))
