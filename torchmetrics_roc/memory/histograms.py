@@ -25,6 +25,7 @@ from torchmetrics_roc.arrays.sums import filled_on_host
 from torchmetrics_roc.arrays.surroundings import clean
 from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve, check_total
+from torchmetrics_roc.curves.devices import home, widest
 from torchmetrics_roc.memory.bins import HALF_BINS, Bins, Grid, Halves, Window, window
 from torchmetrics_roc.memory.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, nothing, tensor_of
 from torchmetrics_roc.tasks.batches import Rows, Samples
@@ -79,6 +80,7 @@ class HistogramState:
         # Whether scores are expected in [0, 1]: all thresholds lie there.
         self.unit_scale = grid is not None and bool((grid >= 0).all()) and bool((grid <= 1).all())
         self._window: Window | None = None
+        self._moved_grids: dict[tuple[torch.device, torch.dtype], Grid] = {}
         # Whether every sample has a place in `counts`, and only NaN scores and foreign labels can be wrong with it.
         self._plain = (
             type(self) is HistogramState
@@ -91,7 +93,7 @@ class HistogramState:
         return self
 
     def __getstate__(self) -> dict[str, object]:
-        return {**self.__dict__, "_window": None}
+        return {**self.__dict__, "_window": None, "_moved_grids": {}}
 
     @property
     def scales(self) -> tuple[bool, ...]:
@@ -114,7 +116,7 @@ class HistogramState:
         counts = zeros().expand(self._shape()) if device.type == "cpu" else zeros(*self._shape())
         return {
             "counts": counts,
-            "mass": zeros(0, dtype=torch.float64),
+            "mass": torch.zeros(0, dtype=torch.float64, device=home(torch.float64, device)),
             "flaws": zeros(FLAWS),
             "total": zeros(),
             "seen": zeros(0, 0),
@@ -129,6 +131,7 @@ class HistogramState:
 
     def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
         """Return the state of one batch that is added after `state`."""
+        self._refuse_wide(batch, self.dtype(state))
         new = self.empty(batch.preds.device, state["table"])
         left: Tensor | int | None = None
         if limit is not None:
@@ -148,6 +151,7 @@ class HistogramState:
         The tensors of `state` are overwritten after a call of `write`, and copied first if that is None.
         """
         dtype, none = self.dtype(state), not batch.preds.numel()
+        self._refuse_wide(batch, dtype)
         if none and dtype is not None:  # without scores a dtype says nothing
             batch = batch._replace(preds=batch.preds.to(dtype))
         if dtype is not None and dtype != batch.preds.dtype:
@@ -165,6 +169,17 @@ class HistogramState:
             for piece in [batch] if self.span.half_life else batch.pieces():
                 new = self._add(new, piece, None if limit is None else limit - tensor_of(new["total"]), write)
         return {**new, "seen": state["seen"]} if none and dtype is None else new
+
+    def _refuse_wide(self, batch: Samples, dtype: torch.dtype | None) -> None:
+        """Raise `ValueError` if counting the batch after scores of this `dtype` needs float64, which is missing."""
+        device, softmax = batch.preds.device, self.task.dtype_of(batch.preds.dtype, logits=True)
+        wide = batch.weight is not None or self.span.half_life or torch.float64 in (dtype, softmax)
+        if wide and widest(device) != torch.float64:
+            raise ValueError(
+                "Sums of `sample_weight`, counts with a `half_life`, and counts of float64 scores or of probabilities "
+                f"by a softmax need float64, which {device.type} does not have: keep the metric on the CPU and pass it "
+                "`preds.cpu()`; or keep every sample, memory='exact'; or, for probabilities, pass normalization=None."
+            )
 
     def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
         """Return the state as if its scores had the `wide` dtype, which represents all of them: counts move exactly.
@@ -331,7 +346,12 @@ class HistogramState:
 
     def _bins(self, state: Mapping[str, Value], dtype: torch.dtype) -> Bins:
         if self.grid is not None:
-            return Grid(self.grid)
+            device = tensor_of(state["counts"]).device
+            if device == self.grid.device:
+                return Grid(self.grid)
+            if (device, dtype) not in self._moved_grids:  # what waits is done once
+                self._moved_grids[device, dtype] = Grid(self.grid.to(dtype).to(device))
+            return self._moved_grids[device, dtype]
         if dtype.itemsize == 2 and self.bins >= HALF_BINS:
             return Halves(tensor_of(state["counts"]).device)
         table = tensor_of(state["table"])
