@@ -152,12 +152,17 @@ def profile(*lacking: str) -> Iterator[None]:
     """Let the device be one that lacks `"float64"`, or some of the `OPERATORS`; the library asks it anew."""
     assert {*lacking} <= {"float64", *OPERATORS}
     _lacking.update(lacking)
-    devices.KNOWN.pop(NAME, None)
+    _forget()
     try:
         yield
     finally:
         _lacking.clear()
-        devices.KNOWN.pop(NAME, None)
+        _forget()
+
+
+def _forget() -> None:
+    for answers in (devices.WIDEST, devices.MAKES_CURVES):
+        answers.pop(NAME, None)  # type: ignore[attr-defined]
 
 
 def _refuse_float64(dtype: torch.dtype | None) -> None:

@@ -8,6 +8,7 @@ cannot hold, such as scores of float64 that a metric brings there, stays on the 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -17,39 +18,43 @@ from torchmetrics_roc.curves.values import mapped
 
 CPU = torch.device("cpu")
 
-KNOWN: dict[str, tuple[torch.dtype, bool]] = {"cpu": (torch.float64, True), "meta": (torch.float64, True)}
-"""The widest dtype of floats of each type of device asked so far, and whether curves can be made there."""
+WIDEST = {"cpu": torch.float64, "meta": torch.float64}
+"""The answers of `widest` so far, by the type of the device."""
 
-
-def _abilities(device: torch.device) -> tuple[torch.dtype, bool]:
-    if device.type not in KNOWN and not torch.compiler.is_compiling():  # a traced tensor may have any dtype
-        KNOWN[device.type] = _tried(device)
-    return KNOWN.get(device.type, KNOWN["cpu"])
-
-
-def _tried(device: torch.device) -> tuple[torch.dtype, bool]:
-    dtype = torch.float32
-    try:
-        numbers = torch.zeros(2, dtype=torch.float64, device=device).long()
-        dtype = torch.float64
-        numbers.sort()
-        torch.unique(numbers)
-        torch.bincount(numbers)
-        torch.searchsorted(numbers, numbers)
-        numbers.scatter_reduce(0, numbers, numbers, "amax")
-    except (TypeError, RuntimeError):
-        return dtype, False
-    return dtype, True
+MAKES_CURVES = {"cpu": True, "meta": True}
+"""The answers of `makes_curves` so far."""
 
 
 def widest(device: torch.device) -> torch.dtype:
-    """Return the widest dtype of floats that the device has: float64 or float32."""
-    return _abilities(device)[0]
+    """Return the widest dtype of floats that the device has: float64 or float32. Waits for nothing."""
+    if device.type not in WIDEST and not torch.compiler.is_compiling():  # a traced tensor may have any dtype
+        wide = _works(lambda: torch.zeros(1, dtype=torch.float64, device=device))
+        WIDEST[device.type] = torch.float64 if wide else torch.float32
+    return WIDEST.get(device.type, torch.float64)
 
 
 def makes_curves(device: torch.device) -> bool:
-    """Return whether the device has all that curves are made with."""
-    return _abilities(device)[1]
+    """Return whether the device has all that curves are made with. The first answer waits for the device."""
+    if device.type not in MAKES_CURVES:
+        MAKES_CURVES[device.type] = widest(device) == torch.float64 and _works(lambda: _operators(device))
+    return MAKES_CURVES[device.type]
+
+
+def _operators(device: torch.device) -> None:
+    numbers = torch.zeros(2, dtype=torch.int64, device=device)
+    numbers.sort()
+    torch.unique(numbers)
+    torch.bincount(numbers)
+    torch.searchsorted(numbers, numbers)
+    numbers.scatter_reduce(0, numbers, numbers, "amax")
+
+
+def _works(trial: Callable[[], object]) -> bool:
+    try:
+        trial()
+    except (TypeError, RuntimeError):
+        return False
+    return True
 
 
 def home(dtype: torch.dtype, device: torch.device) -> torch.device:
@@ -68,7 +73,10 @@ def readable(data: Any) -> Any:
 
 
 def returned(value: Any, device: torch.device) -> Any:
-    """Return a value that was read on the host for this `device`, there: if it has no float64, in float32."""
-    if makes_curves(device):
-        return value
-    return mapped(value, lambda x: x.to(widest(device) if x.dtype == torch.float64 else x.dtype).to(device))
+    """Return a value that was read on the host for this `device`, there: see `narrowed`."""
+    return value if makes_curves(device) else mapped(value, lambda x: narrowed(x, device))
+
+
+def narrowed(x: Tensor, device: torch.device) -> Tensor:
+    """Return a tensor on the `device`: if that has no float64, in float32."""
+    return x.to(widest(device) if x.dtype == torch.float64 else x.dtype).to(device)

@@ -48,7 +48,7 @@ class HistogramState:
     Args:
         task: the task of the samples.
         bins: the number of bins, if they cover all scores.
-        grid: the user's thresholds between the bins, or None.
+        grid: the user's thresholds between the bins, or None: of float64, on the host.
         span: how far back the counts reach. For the updates in a window, `cells` and `amounts` hold where each sample
             was counted and its weight, if any; `updates` their flaws and sizes, to be subtracted later.
     """
@@ -76,11 +76,10 @@ class HistogramState:
         self.problems = task.problems
         self.span = span
         self.bins = bins if grid is None else len(grid) + 1
-        self.grid = grid
+        self.grid = self.host_grid = grid
         # Whether scores are expected in [0, 1]: all thresholds lie there.
         self.unit_scale = grid is not None and bool((grid >= 0).all()) and bool((grid <= 1).all())
         self._window: Window | None = None
-        self._moved_grids: dict[tuple[torch.device, torch.dtype], Grid] = {}
         # Whether every sample has a place in `counts`, and only NaN scores and foreign labels can be wrong with it.
         self._plain = (
             type(self) is HistogramState
@@ -93,7 +92,7 @@ class HistogramState:
         return self
 
     def __getstate__(self) -> dict[str, object]:
-        return {**self.__dict__, "_window": None, "_moved_grids": {}}
+        return {**self.__dict__, "_window": None}
 
     @property
     def scales(self) -> tuple[bool, ...]:
@@ -221,7 +220,7 @@ class HistogramState:
                     f"`preds` were passed as {narrow} and as {dtype}, but counts of a softmax in {narrow} differ from "
                     f"those in {dtype}: cast every batch with `preds.to({dtype})`, which is exact, from the start."
                 )
-            if self.grid is not None and not Grid(self.grid.cpu()).exact_in(narrow, dtype):
+            if self.host_grid is not None and not Grid(self.host_grid).exact_in(narrow, dtype):
                 raise ValueError(
                     f"`preds` were passed as {narrow} and as {dtype}, but {narrow} rounds some `thresholds` down, so "
                     f"their counts differ: cast every batch with `preds.to({dtype})`, which is exact, from the start."
@@ -345,15 +344,13 @@ class HistogramState:
         return (rows.weights > 0) & rows.weights.isfinite(), rows.weights
 
     def _bins(self, state: Mapping[str, Value], dtype: torch.dtype) -> Bins:
-        if self.grid is not None:
-            device = tensor_of(state["counts"]).device
-            if device == self.grid.device:
-                return Grid(self.grid)
-            if (device, dtype) not in self._moved_grids:  # what waits is done once
-                self._moved_grids[device, dtype] = Grid(self.grid.to(dtype).to(device))
-            return self._moved_grids[device, dtype]
+        device = tensor_of(state["counts"]).device
+        # A grid in float32, for want of float64, is no other for 16 bits: torch rounds float64 to float32 first.
+        grid = self.host_grid if device.type == "cpu" else self.grid
+        if grid is not None:
+            return Grid(grid.to(device))
         if dtype.itemsize == 2 and self.bins >= HALF_BINS:
-            return Halves(tensor_of(state["counts"]).device)
+            return Halves(device)
         table = tensor_of(state["table"])
         # What a window derives from its table is cached as long as the table stays the same.
         if self._window is None or self._window.table is not table:

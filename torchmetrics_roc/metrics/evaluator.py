@@ -16,7 +16,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.surroundings import neutral, refuse_transformed, refuse_unreadable
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.devices import CPU, home, readable, returned
+from torchmetrics_roc.curves.devices import CPU, narrowed, readable, returned
 from torchmetrics_roc.curves.values import cast, cast_copy, copied, first_problem, stacked
 from torchmetrics_roc.measures.measure import Measure, furthest
 from torchmetrics_roc.memory.bins import grid_of
@@ -105,16 +105,16 @@ class Evaluator(Measure):
         if self.magnitudes and isinstance(task, Multiclass) and task.normalization is not None:
             task = replace(task, exact="logarithms" if self.logarithms and not counts else "probabilities")
         span = span_of(storage.window, storage.half_life, counts)
-        moved = None if grid is None else grid.to(home(grid.dtype, device or CPU), copy=True)
         state: State
         if threshold is not None:
             state = ConfusionState(task, threshold, span)
         elif not counts:
             state = SampleState(task)
         elif num_groups is not None:
-            state = GroupedHistogramState(task, num_groups, bins or 0, moved, span)
+            state = GroupedHistogramState(task, num_groups, bins or 0, grid, span)
         else:
-            state = HistogramState(task, bins or 0, moved, span)
+            state = HistogramState(task, bins or 0, grid, span)
+        state.grid = None if grid is None else narrowed(grid.clone(), device or CPU)
         normalization: Normalization = getattr(task, "normalization", None)
         # In one update, which avoids the checks of a module's `__setattr__`.
         self.__dict__.update(
@@ -123,7 +123,7 @@ class Evaluator(Measure):
             bins=bins,
             span=span,
             _grid=grid,  # on the host, from which it is copied
-            thresholds=moved,
+            thresholds=state.grid,
             average=average,
             ignore_index=task.ignore_index,
             normalization=normalization,

@@ -25,7 +25,7 @@ from torchmetrics.utilities.exceptions import TorchMetricsUserError
 from torchmetrics_roc.arrays.messages import misfit
 from torchmetrics_roc.arrays.surroundings import clean, neutral, outside_inference
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.devices import CPU, home, makes_curves, readable, returned
+from torchmetrics_roc.curves.devices import CPU, home, makes_curves, narrowed, readable, returned
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.memory.states import Chunks, State, Value, Version, chunks_of
 from torchmetrics_roc.ranks.processes import GatheredRanks, Ranks, World, warn, world_of
@@ -554,7 +554,7 @@ class FrameworkMetric(Metric):
 
     def _move_grid(self) -> None:
         if self._grid is not None:
-            self._state.grid = self.thresholds = self._grid.to(home(self._grid.dtype, self.device), copy=True)
+            self._state.grid = self.thresholds = narrowed(self._grid.clone(), self.device)
 
     def state_dict(  # type: ignore[override]
         self, destination: dict[str, Any] | None = None, prefix: str = "", keep_vars: bool = False
