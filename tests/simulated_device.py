@@ -152,17 +152,12 @@ def profile(*lacking: str) -> Iterator[None]:
     """Let the device be one that lacks `"float64"`, or some of the `OPERATORS`; the library asks it anew."""
     assert {*lacking} <= {"float64", *OPERATORS}
     _lacking.update(lacking)
-    _forget()
+    devices.ANSWERS.clear()
     try:
         yield
     finally:
         _lacking.clear()
-        _forget()
-
-
-def _forget() -> None:
-    for answers in (devices.WIDEST, devices.MAKES_CURVES):
-        answers.pop(NAME, None)  # type: ignore[attr-defined]
+        devices.ANSWERS.clear()
 
 
 def _refuse_float64(dtype: torch.dtype | None) -> None:

@@ -18,26 +18,22 @@ from torchmetrics_roc.curves.values import mapped
 
 CPU = torch.device("cpu")
 
-WIDEST = {"cpu": torch.float64, "meta": torch.float64}
-"""The answers of `widest` so far, by the type of the device."""
-
-MAKES_CURVES = {"cpu": True, "meta": True}
-"""The answers of `makes_curves` so far."""
+ANSWERS: dict[tuple[str, str], bool] = {}
+"""Whether a trial works on a type of device, by the names of both: of those asked so far."""
 
 
 def widest(device: torch.device) -> torch.dtype:
     """Return the widest dtype of floats that the device has: float64 or float32. Waits for nothing."""
-    if device.type not in WIDEST and not torch.compiler.is_compiling():  # a traced tensor may have any dtype
-        wide = _works(lambda: torch.zeros(1, dtype=torch.float64, device=device))
-        WIDEST[device.type] = torch.float64 if wide else torch.float32
-    return WIDEST.get(device.type, torch.float64)
+    return torch.float64 if _works(_float64, device) else torch.float32
 
 
 def makes_curves(device: torch.device) -> bool:
     """Return whether the device has all that curves are made with. The first answer waits for the device."""
-    if device.type not in MAKES_CURVES:
-        MAKES_CURVES[device.type] = widest(device) == torch.float64 and _works(lambda: _operators(device))
-    return MAKES_CURVES[device.type]
+    return _works(_float64, device) and _works(_operators, device)
+
+
+def _float64(device: torch.device) -> None:
+    torch.zeros(1, dtype=torch.float64, device=device)
 
 
 def _operators(device: torch.device) -> None:
@@ -49,12 +45,16 @@ def _operators(device: torch.device) -> None:
     numbers.scatter_reduce(0, numbers, numbers, "amax")
 
 
-def _works(trial: Callable[[], object]) -> bool:
-    try:
-        trial()
-    except (TypeError, RuntimeError):
-        return False
-    return True
+def _works(trial: Callable[[torch.device], None], device: torch.device) -> bool:
+    asked = trial.__name__, device.type
+    # A traced tensor may have any dtype: a graph takes the answer given before.
+    if asked not in ANSWERS and device.type not in ("cpu", "meta") and not torch.compiler.is_compiling():
+        try:
+            trial(device)
+            ANSWERS[asked] = True
+        except (TypeError, RuntimeError):
+            ANSWERS[asked] = False
+    return ANSWERS.get(asked, True)
 
 
 def home(dtype: torch.dtype, device: torch.device) -> torch.device:
