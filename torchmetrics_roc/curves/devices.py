@@ -29,7 +29,7 @@ def widest(device: torch.device) -> torch.dtype:
 
 def makes_curves(device: torch.device) -> bool:
     """Return whether the device has all that curves are made with. The first answer waits for the device."""
-    return _works(_float64, device) and _works(_operators, device)
+    return device.type == "cpu" or (_works(_float64, device) and _works(_operators, device))
 
 
 def _float64(device: torch.device) -> None:
@@ -46,9 +46,11 @@ def _operators(device: torch.device) -> None:
 
 
 def _works(trial: Callable[[torch.device], None], device: torch.device) -> bool:
-    asked = trial.__name__, device.type
+    if (kind := device.type) in ("cpu", "meta"):
+        return True
+    asked = trial.__name__, kind
     # A traced tensor may have any dtype: a graph takes the answer given before.
-    if asked not in ANSWERS and device.type not in ("cpu", "meta") and not torch.compiler.is_compiling():
+    if asked not in ANSWERS and not torch.compiler.is_compiling():
         try:
             trial(device)
             ANSWERS[asked] = True
@@ -69,6 +71,11 @@ def widened(x: Tensor) -> Tensor:
 
 def readable(data: Any) -> Any:
     """Return a state, or tensors, where curves can be made: as they are, or on the host."""
+    # Asked first, since to rebuild a state takes longer than most of what is read from few samples.
+    parts = data.values() if isinstance(data, dict) else [data] if isinstance(data, Tensor) else data
+    flat = (x for part in parts for x in (part if isinstance(part, list) else [part]))
+    if all(makes_curves(x.device) for x in flat if isinstance(x, Tensor)):
+        return data
     return mapped(data, lambda x: x if makes_curves(x.device) else x.cpu())
 
 

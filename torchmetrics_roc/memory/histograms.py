@@ -171,9 +171,11 @@ class HistogramState:
 
     def _refuse_wide(self, batch: Samples, dtype: torch.dtype | None) -> None:
         """Raise `ValueError` if counting the batch after scores of this `dtype` needs float64, which is missing."""
-        device, softmax = batch.preds.device, self.task.dtype_of(batch.preds.dtype, logits=True)
-        wide = batch.weight is not None or self.span.half_life or torch.float64 in (dtype, softmax)
-        if wide and widest(device) != torch.float64:
+        device = batch.preds.device
+        if widest(device) == torch.float64:
+            return
+        softmax = self.task.dtype_of(batch.preds.dtype, logits=True)
+        if batch.weight is not None or self.span.half_life or torch.float64 in (dtype, softmax):
             raise ValueError(
                 "Sums of `sample_weight`, counts with a `half_life`, and counts of float64 scores or of probabilities "
                 f"by a softmax need float64, which {device.type} does not have: keep the metric on the CPU and pass it "

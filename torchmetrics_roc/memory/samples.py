@@ -139,7 +139,8 @@ class SampleState:
         scores = chunks_of(state["preds"])
         if scores and scores[0].dtype != dtype:
             scores = [chunk.to(dtype) for chunk in scores]
-        batch = batch._replace(preds=batch.preds.to(home(dtype, batch.preds.device)))
+        if dtype != batch.preds.dtype:
+            batch = batch._replace(preds=batch.preds.to(home(dtype, batch.preds.device)))
         new: dict[str, Value] = {
             "preds": self.rooms["preds"].append(scores, batch.preds, dtype),
             "target": self.rooms["target"].append(chunks_of(state["target"]), batch.target, self.task.code_dtype),

@@ -16,7 +16,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.surroundings import neutral, refuse_transformed, refuse_unreadable
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.devices import CPU, narrowed, readable, returned
+from torchmetrics_roc.curves.devices import CPU, makes_curves, narrowed, readable, returned
 from torchmetrics_roc.curves.values import cast, cast_copy, copied, first_problem, stacked
 from torchmetrics_roc.measures.measure import Measure, furthest
 from torchmetrics_roc.memory.bins import grid_of
@@ -157,7 +157,8 @@ class Evaluator(Measure):
             return torch.compiler.disable(self.evaluate)(preds, target, sample_weight, groups)  # type: ignore[no-untyped-call]
         with neutral(preds.device if isinstance(preds, Tensor) else torch.device("cpu")):
             device = preds.device if isinstance(preds, Tensor) else CPU
-            preds, target, sample_weight, groups = readable((preds, target, sample_weight, groups))
+            if not makes_curves(device):
+                preds, target, sample_weight, groups = readable([preds, target, sample_weight, groups])
             batch = self._batch(preds, target, sample_weight, groups)
             state = self._state.of(batch, self._held_for(batch), None)
             made = self._alone(state, self.average == "micro", target)
