@@ -330,3 +330,17 @@ def test_groups_without_samples_have_no_band(band: Any) -> None:
     for metric in (tr.GroupedAUROC(), tr.SlicedAUROC()):
         with pytest.raises(ValueError, match="`curve` has no problem, as of a metric of groups without samples"):
             metric.read(band)
+
+
+@pytest.mark.parametrize(("clusters", "level"), [(2, 0.9), (2, 0.95), (3, 0.99), (5, 0.999)])
+def test_a_band_of_few_clusters_is_as_wide_as_students_t(clusters: int, level: float) -> None:
+    """Beyond what a normal quantile of any level below 1 reaches in float64."""
+    g = torch.Generator().manual_seed(1)
+    preds, target = torch.rand(2, 60, generator=g), (torch.rand(60, generator=g) < 0.5).long()
+    groups = torch.arange(60) % clusters
+    band = net_benefit_band((preds[0], target, None, groups), at=(0.3,), level=level)
+    narrow = net_benefit_band((preds[0], target, None, torch.arange(60)), at=(0.3,), level=level)
+    compared = compare_net_benefit(preds, target, at=(0.3,), groups=groups, level=level)
+    assert bool(torch.isfinite(torch.cat([*band.low, *band.high, compared.low, compared.high])).all())
+    wide, slim = (float(x.high[0] - x.low[0]) for x in (band, narrow))
+    assert wide > 2 * slim

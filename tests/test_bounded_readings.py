@@ -324,6 +324,27 @@ def test_a_frozen_threshold_on_counts() -> None:
         assert_encloses(exact.compute(), metric, threshold)
 
 
+@pytest.mark.parametrize(("fpr_range", "tpr_range"), [((0.46, 0.89), None), (None, (0.1, 0.4)), ((0.05, 0.2), None)])
+@pytest.mark.parametrize("task", [{}, {"num_labels": 2}])
+def test_bounds_enclose_corrected_areas_below_0(
+    fpr_range: tuple[float, float] | None, tpr_range: tuple[float, float] | None, task: dict[str, int]
+) -> None:
+    """Those of scores in the reverse order, over ranges where random scores have more than half of the area."""
+    made = tr.MultilabelPartialAUROC if task else tr.BinaryPartialAUROC
+    options: Any = {"fpr_range": fpr_range, "tpr_range": tpr_range, "corrected": True, **task}
+    scores, target = tensor([0.1, 0.2, 0.7, 0.8, 0.9, 0.3]), tensor([1, 1, 0, 0, 0, 1])
+    if task:
+        scores, target = torch.stack([scores, scores.flip(0)], 1), torch.stack([target, target.flip(0)], 1)
+    exact, counted = (fed(made(**options, **memory), scores, target) for memory in ({}, {"memory": "bounded"}))
+    value = exact.compute()
+    if fpr_range != (0.05, 0.2):
+        assert float(value.min()) == pytest.approx(exact.limits[0], rel=1e-6)
+        assert float(value.max()) < 0
+    assert_encloses(value, counted, options)
+    interval = exact.interval(replicates=20)
+    assert bool((interval.low <= value).all() and (value <= interval.high).all())
+
+
 # ---- no wider than needed --------------------------------------------------------------------------------------------
 
 TIGHT = [

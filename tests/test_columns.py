@@ -15,12 +15,13 @@ from torch import Tensor, tensor
 
 from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import keys, sizes, sums
-from torchmetrics_roc.curves import columns, packed, packing
+from torchmetrics_roc.curves import columns, packing
+from torchmetrics_roc.curves import rows as rows_module
 from torchmetrics_roc.curves.columns import LISTS, Stored
 from torchmetrics_roc.curves.curve import gaining
 from torchmetrics_roc.curves.host_rows import HostRows
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.curves.packed import ordered_if_sound
+from torchmetrics_roc.curves.rows import ordered_if_sound
 from torchmetrics_roc.functional import binary_auroc, multiclass_auroc
 from torchmetrics_roc.measures.calibration import calibration_error, reliability
 from torchmetrics_roc.measures.decisions import net_benefit
@@ -279,7 +280,7 @@ def test_scores_that_are_alike_take_half_the_bytes_and_have_the_same_columns(
     curve = found()
     assert isinstance(curve.columns, HostRows)
     assert curve.columns._codes.itemsize == (4 if narrow else 8)
-    monkeypatch.setattr(packed, "packing_of", lambda scores, ends: packing.WIDE[scores.dtype])
+    monkeypatch.setattr(rows_module, "packing_of", lambda scores, ends: packing.WIDE[scores.dtype])
     for name in COLUMNS:
         assert torch.equal(getattr(curve, name), getattr(found(), name)), name
     assert same(auroc(curve), auroc(found()))
@@ -458,6 +459,7 @@ def test_parts_are_read_a_few_at_a_time_with_the_counts_before_them(
 ) -> None:
     go("by threads", monkeypatch)
     monkeypatch.setattr(torch, "get_num_threads", lambda: threads)
+    monkeypatch.setattr(torch, "set_num_threads", lambda _: None)
     begun = 0
 
     def read(part: Curve) -> tuple[Tensor, ...]:

@@ -15,8 +15,8 @@ from torch import Tensor, inf, nan, tensor
 import torchmetrics_roc.curves.hull as hull
 from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.curves.columns import rising
 from torchmetrics_roc.curves.curve import Deviation
-from torchmetrics_roc.curves.points import rising
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.measures.det import eer
 from torchmetrics_roc.measures.gains import auprg

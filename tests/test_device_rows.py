@@ -10,8 +10,8 @@ from everything import same
 from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays.keys import rising_keys
 from torchmetrics_roc.curves.columns import LISTS
-from torchmetrics_roc.curves.device_rows import DeviceRows
 from torchmetrics_roc.curves.packing import WIDE
+from torchmetrics_roc.curves.rows import DeviceRows
 
 COLUMNS = (*LISTS, "offsets", "positives", "negatives")
 

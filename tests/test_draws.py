@@ -20,7 +20,7 @@ from torch import Tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, inference
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.curves.frequencies import check_frequencies
+from torchmetrics_roc.curves.curve import check_frequencies
 from torchmetrics_roc.groups.models import Models
 from torchmetrics_roc.inference import (
     auroc_variance,
@@ -29,11 +29,11 @@ from torchmetrics_roc.inference import (
     clusters,
     compare,
     compare_auroc,
+    curve_bands,
     design,
     distributions,
     draws,
     resampling,
-    roc_bands,
 )
 from torchmetrics_roc.inference.arguments import hold
 from torchmetrics_roc.inference.clusters import joint_draws
@@ -634,7 +634,7 @@ def test_a_band_reads_the_polyline() -> None:
         else:
             k = next(k for k, x in enumerate(f) if x > at)
             height = t[k - 1] + (at - f[k - 1]) / (f[k] - f[k - 1]) * (t[k] - t[k - 1])
-        found = roc_bands.tpr_at(curve, torch.tensor([at / 10], dtype=torch.float64))
+        found = curve_bands.tpr_at(curve, torch.tensor([at / 10], dtype=torch.float64))
         assert float(found) == pytest.approx(height / 8, abs=1e-15)
 
 
@@ -742,7 +742,7 @@ def test_a_simultaneous_band_is_its_definition(sizes: tuple[int, int], ties: boo
     labels = torch.arange(20) < sizes[0]
     scores = torch.randn(20, generator=seeded(sizes[0])) + labels * 0.5
     curve = Curve.from_scores(scores.mul(3).round() if ties else scores, labels)
-    points, step = list(zip(*(x.tolist() for x in roc_bands._on_line(curve)), strict=True)), 4 / 2**12
+    points, step = list(zip(*(x.tolist() for x in curve_bands._on_line(curve)), strict=True)), 4 / 2**12
     needed = []
     for part in resampling.resampled(curve, 24, 3):
         for t in range(part.problems):
@@ -754,7 +754,7 @@ def test_a_simultaneous_band_is_its_definition(sizes: tuple[int, int], ties: boo
     for level in (0.5, 0.9):
         band = inference.roc_band(curve, level, simultaneous=True, points=7, replicates=24, seed=3)
         assert band.fpr.tolist() == pytest.approx([i / 6 for i in range(7)])
-        reach = max(float(torch.tensor(needed, dtype=torch.float64).quantile(level)), roc_bands.LEAST_REACH)
+        reach = max(float(torch.tensor(needed, dtype=torch.float64).quantile(level)), curve_bands.LEAST_REACH)
         for i, x in enumerate(band.fpr.tolist()):
             found = float(band.low[0, i]), float(band.high[0, i])
             assert found == pytest.approx(slowly_moved(curve, x, reach), abs=1e-8), (level, x)
@@ -770,7 +770,7 @@ def test_a_pointwise_band_is_its_definition(sizes: tuple[int, int], ties: bool) 
     for x, low, high in zip(band.fpr.tolist(), band.low[0].tolist(), band.high[0].tolist(), strict=True):
         aside = z * math.sqrt(x * (1 - x) / sizes[1])
         value, left, right = (
-            float(roc_bands.tpr_at(curve, torch.tensor([at], dtype=torch.float64), first))
+            float(curve_bands.tpr_at(curve, torch.tensor([at], dtype=torch.float64), first))
             for at, first in ((x, False), (x - aside, True), (x + aside, False))
         )
         ends = inference.wilson(torch.tensor([value * sizes[0]]).double(), torch.tensor([sizes[0]]).double())
@@ -791,7 +791,7 @@ def test_a_vertex_at_the_very_end_of_a_move_counts() -> None:
         fpr = torch.arange(17, dtype=torch.float64) / 16
         for shift in (0.0, 1e-14, -1e-14):
             for reach in (0.25, 0.75, 1.5):  # a multiple of 1/16 aside
-                low, high = roc_bands._moved(curve, fpr + shift, torch.full((1, 1), reach, dtype=torch.float64))
+                low, high = curve_bands._moved(curve, fpr + shift, torch.full((1, 1), reach, dtype=torch.float64))
                 expected = [slowly_moved(curve, x, reach) for x in fpr.tolist()]
                 assert low[0].tolist() == pytest.approx([x for x, _ in expected], abs=1e-8)
                 assert high[0].tolist() == pytest.approx([y for _, y in expected], abs=1e-8)
@@ -813,13 +813,13 @@ def test_the_points_that_a_band_must_cover_are_spread_evenly() -> None:
     labels = torch.arange(1500) % 3 == 0
     curve = Curve.from_scores(torch.randn(1500, generator=seeded(1), dtype=torch.float64), labels)
     for most in (3, 500, 750, 1500, 2000):
-        found = roc_bands._on_line(curve, most)
+        found = curve_bands._on_line(curve, most)
         if most > 3:
             steps = (torch.arange(1, min(most, 1500) + 1) * 1500 // min(most, 1500)) - 1
             assert torch.equal(found[0], curve.fps[steps].double() / 1000)
             assert torch.equal(found[1], curve.tps[steps].double() / 500)
         assert [len(x) for x in found] == [min(most, 1500)] * 2
-    fpr, tpr = roc_bands._on_line(
+    fpr, tpr = curve_bands._on_line(
         Curve.from_counts(torch.tensor([2.0, 1]), torch.tensor([[2, 2]]), torch.tensor([[1, 3]])), min_points=8
     )
     assert fpr.tolist() == pytest.approx([1 / 16, 1 / 8, 3 / 16, 1 / 4, 7 / 16, 5 / 8, 13 / 16, 1])
@@ -1030,6 +1030,7 @@ def test_a_bootstrap_that_takes_minutes_says_so_once(
     monkeypatch.setitem(draws.CHUNK, "cpu", 1)
     monkeypatch.setattr(draws, "BLOCK", 1)
     monkeypatch.setattr(torch, "get_num_threads", lambda: 1)
+    monkeypatch.setattr(torch, "set_num_threads", lambda _: None)
     clock = iter(range(10**6))
     monkeypatch.setattr(draws, "monotonic", lambda: next(clock) * tick)
     metric, options = slow_metric(several)
@@ -1046,6 +1047,7 @@ def test_classes_of_their_own_are_estimated_together(
 ) -> None:
     monkeypatch.setitem(draws.CHUNK, "cpu", 1)
     monkeypatch.setattr(torch, "get_num_threads", lambda: 1)
+    monkeypatch.setattr(torch, "set_num_threads", lambda _: None)
     clock = iter(range(10**6))
     monkeypatch.setattr(draws, "monotonic", lambda: next(clock) * 2.0)
     metric = tr.MulticlassEER(3, average=None)

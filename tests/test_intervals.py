@@ -43,15 +43,15 @@ from torchmetrics_roc.inference import (
 )
 from torchmetrics_roc.inference.areas import mean_interval
 from torchmetrics_roc.inference.clusters import joint_draws
+from torchmetrics_roc.inference.curve_bands import reached, reaches, tpr_at, tpr_interval
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_expansion, student_quantile, student_two_sided
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.intervals import _per_problem, interval_of
-from torchmetrics_roc.inference.roc_bands import reached, reaches, tpr_at, tpr_interval
 from torchmetrics_roc.measures.measure import RESAMPLED, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc, ks, roc
-from torchmetrics_roc.metrics.task_metrics import BinaryMetric
+from torchmetrics_roc.metrics.metric import BinaryMetric
 from torchmetrics_roc.registry.table import TABLE, Entry, Row
 from torchmetrics_roc.tasks.batches import Rows
 

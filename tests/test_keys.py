@@ -2,15 +2,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
+from around import threads
 from cases import in_one_test
 from torch import inf, tensor
 
-from torchmetrics_roc.arrays import keys, sizes
+from torchmetrics_roc.arrays import keys as keys_module
+from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.keys import falling_keys, in_order, scores_of
 
 DTYPES = [torch.float16, torch.bfloat16, torch.float32, torch.float64]
+sort = keys_module._sort_by_digits
+
 every_dtype = in_one_test("dtype", DTYPES)
 
 
@@ -70,17 +75,37 @@ def test_the_scores_themselves_are_left_alone(dtype: torch.dtype) -> None:
 
 @pytest.mark.covering
 @every_dtype
-@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("by_digits", [False, True])
+@pytest.mark.parametrize("number", [1, 2, 5])
 @pytest.mark.parametrize("shape", [(0,), (1,), (1000,), (1, 1000), (3, 300), (40, 30)])
 def test_in_order_sorts_rows(
-    shape: tuple[int, ...], threads: int, dtype: torch.dtype, monkeypatch: pytest.MonkeyPatch
+    shape: tuple[int, ...], number: int, by_digits: bool, dtype: torch.dtype, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sizes, "THREAD", 64)
-    monkeypatch.setattr(torch, "get_num_threads", lambda: threads)
+    for name, size in {"THREAD": 64, "RADIX": 100, "DIGITS": 200}.items():
+        monkeypatch.setattr(sizes, name, size)
+    monkeypatch.setattr(keys_module, "_digits_are_faster", lambda: by_digits)
     scores = torch.randn(shape, generator=torch.Generator().manual_seed(0)).to(dtype)
     for each in (scores, torch.zeros_like(scores), scores.round()):
         keys = falling_keys(each)
-        assert torch.equal(in_order(keys.clone()), keys.sort().values)
+        with threads(number):
+            assert torch.equal(in_order(keys.clone()), keys.sort().values)
+            assert torch.get_num_threads() == number
+
+
+@pytest.mark.parametrize("dtype", [torch.int32, torch.int64])
+def test_digits_sort_as_values_do(dtype: torch.dtype, monkeypatch: pytest.MonkeyPatch) -> None:
+    bounds, sorted_rows = torch.iinfo(dtype), []
+    monkeypatch.setattr(keys_module, "_digits_are_faster", lambda: True)
+    monkeypatch.setattr(keys_module, "_sort_by_digits", lambda row: (sorted_rows.append(len(row)), sort(row)))
+    generator = torch.Generator().manual_seed(0)
+    for size in (sizes.RADIX, sizes.RADIX + 1, sizes.DIGITS + 1):
+        keys = torch.randint(bounds.min, bounds.max, (size,), generator=generator, dtype=dtype)
+        keys[:3] = torch.tensor([bounds.max, bounds.min, 0])
+        assert torch.equal(in_order(keys.clone()), torch.from_numpy(np.sort(keys.numpy())))
+    half = (sizes.DIGITS + 1) // 2
+    assert sorted_rows == [sizes.RADIX, sizes.RADIX + 1, half, half + 1]
+    in_order(torch.arange(sizes.RADIX - 1, dtype=dtype))
+    assert len(sorted_rows) == 4
 
 
 def test_in_order_takes_any_layout() -> None:
@@ -93,7 +118,7 @@ def test_keys_take_any_layout() -> None:
     assert torch.equal(falling_keys(scores.T), falling_keys(scores).T)
 
 
-@pytest.mark.parametrize("results", [keys.in_threads, lambda *of: list(keys.few_at_a_time(*of))])
+@pytest.mark.parametrize("results", [keys_module.in_threads, lambda *of: list(keys_module.few_at_a_time(*of))])
 def test_in_threads_falls_back_to_this_one(results: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where Python starts no thread any more; but an error of the work is raised."""
 
@@ -105,11 +130,11 @@ def test_in_threads_falls_back_to_this_one(results: Any, monkeypatch: pytest.Mon
             raise ArithmeticError("of a negative number")
         return x**0.5
 
-    for threads in (1, 3):
-        assert results(root, iter(range(9)), threads) == [x**0.5 for x in range(9)]
+    for number in (1, 3):
+        assert results(root, iter(range(9)), number) == [x**0.5 for x in range(9)]
         with pytest.raises(ArithmeticError):
-            results(root, [4, -1], threads)
-    monkeypatch.setattr(keys.ThreadPoolExecutor, "submit", submit)
+            results(root, [4, -1], number)
+    monkeypatch.setattr(keys_module.ThreadPoolExecutor, "submit", submit)
     assert results(root, iter(range(9)), 3) == [x**0.5 for x in range(9)]
     with pytest.raises(ArithmeticError):
         results(root, [4, -1], 3)

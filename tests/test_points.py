@@ -11,7 +11,7 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.curves.points import written
+from torchmetrics_roc.curves.columns import written
 
 DTYPES = (torch.bool, torch.int32, torch.int64, torch.bfloat16, torch.float16, torch.float32, torch.float64)
 

@@ -25,8 +25,8 @@ import torchmetrics_roc as tr
 import torchmetrics_roc.classification as classes
 import torchmetrics_roc.functional.classification as functionals
 from torchmetrics_roc.measures.measure import Measure
+from torchmetrics_roc.metrics.metric import BinaryMetric
 from torchmetrics_roc.metrics.options import Options, Storage
-from torchmetrics_roc.metrics.task_metrics import BinaryMetric
 from torchmetrics_roc.registry import stubs
 from torchmetrics_roc.registry.signatures import Call, declared, sections
 from torchmetrics_roc.registry.table import ENTRIES, FUNCTIONALS, TABLE

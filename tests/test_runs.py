@@ -14,7 +14,7 @@ from torch import Tensor, tensor
 from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.curves.columns import Stored
-from torchmetrics_roc.measures.runs import at_edges, in_bins, predicted, summed, sums_of_runs
+from torchmetrics_roc.measures.probabilities import at_edges, in_bins, predicted, summed, sums_of_runs
 
 WAYS: dict[str, dict[str, int]] = {
     "a step a sample": {},

@@ -19,13 +19,12 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, inference
-from torchmetrics_roc.curves.frequencies import check_frequencies, fractional
+from torchmetrics_roc.curves.curve import check_frequencies, fractional
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.inference import auroc_test, compare, compare_auroc, compare_net_benefit
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantiles
-from torchmetrics_roc.inference.influence import clustered
-from torchmetrics_roc.inference.shares import Shares
+from torchmetrics_roc.inference.influence import Shares, clustered
 from torchmetrics_roc.lightning.reports import results_of
 from torchmetrics_roc.measures.recalibration import spiegelhalter
 from torchmetrics_roc.metrics import cache

@@ -463,6 +463,20 @@ def fed_groups(metric: Any, given: Batch) -> Any:
     return metric
 
 
+@pytest.mark.parametrize("seed", [61, 323])
+def test_slices_that_do_not_vary_between_clusters_have_no_test(seed: int) -> None:
+    """Up to rounding, which is another for every scale of the weights."""
+    g = torch.Generator().manual_seed(seed)
+    scores, target = torch.rand(10, generator=g, dtype=torch.float64), torch.randint(0, 2, (10,), generator=g)
+    groups, clusters = (torch.randint(0, 3, (10,), generator=g) for _ in range(2))
+    weight = torch.rand(10, generator=g, dtype=torch.float64) + 0.05
+    for scale in (1, 1000, 3):
+        metric = tr.SlicedAUROC()
+        metric.update(scores, target, weight * scale, groups=groups, clusters=clusters)
+        found = metric.homogeneity()
+        assert (float(found.statistic), float(found.p_value)) == pytest.approx((math.nan, math.nan), nan_ok=True)
+
+
 @pytest.mark.parametrize("weighted", [False, True])
 def test_the_homogeneity_of_few_clusters_is_that_of_an_analysis_of_variance(weighted: bool) -> None:
     """F with two degrees of freedom, and the numbers of clusters less that of slices; of weights, the effective one."""

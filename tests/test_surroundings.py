@@ -26,6 +26,9 @@ from torch import Tensor
 from torch.overrides import TorchFunctionMode
 
 import torchmetrics_roc as tr
+from torchmetrics_roc.arrays import surroundings
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.inference import bootstrap
 from torchmetrics_roc.memory import bins
 
 PACKAGE = Path(tr.__file__).parent
@@ -358,3 +361,68 @@ def test_a_cached_value_has_the_default_dtype_of_the_call() -> None:
     assert (single.dtype, double.dtype) == (torch.float32, torch.float64)
     assert double.float() == single == metric.compute()
     assert double != single.double()
+
+
+# ---- busy cores ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "cores", "busy"),
+    [
+        ("0.5 0.2 0.1 3/90 41", 4, False),  # two others and two threads here
+        ("0.5 0.2 0.1 4/90 41", 4, True),
+        ("9.5 9.2 9.1 1/90 41", 2, False),  # what ran a minute ago runs no more
+        ("0.5", 1, False),
+        ("0.5 0.2 0.1 x 41", 1, False),
+    ],
+)
+def test_cores_are_busy_where_other_threads_need_them(
+    line: str, cores: int, busy: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "loadavg").write_text(line)
+    monkeypatch.setattr(surroundings, "open", lambda _: (tmp_path / "loadavg").open(), raising=False)
+    monkeypatch.setattr(surroundings.os, "sched_getaffinity", lambda _: set(range(cores)), raising=False)
+    with threads(2):
+        assert surroundings.cores_are_busy() == busy
+    with threads(1):
+        assert not surroundings.cores_are_busy()
+
+
+def test_systems_that_do_not_say_what_runs_are_not_busy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(surroundings, "open", lambda _: (tmp_path / "none").open(), raising=False)
+    with threads(2):
+        assert not surroundings.cores_are_busy()
+
+
+def test_readings_of_many_samples_take_one_thread_beside_busy_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[None] = []
+    monkeypatch.setattr(surroundings, "cores_are_busy", lambda: not asked.append(None))
+
+    def used(curve: Curve) -> Tensor:
+        return torch.full_like(curve.positives, torch.get_num_threads(), dtype=torch.float64)
+
+    def fails(curve: Curve) -> Tensor:
+        raise ArithmeticError(torch.get_num_threads())
+
+    few, many = (tr.BinaryAUROC() for _ in range(2))
+    few.update(torch.linspace(0, 1, 1000), torch.arange(1000) % 2)
+    many.update(torch.linspace(0, 1, 40_000), torch.arange(40_000) % 2)
+    with threads(3):
+        assert (few.read(used), len(asked)) == (3, 1)  # by the second update
+        assert (many.read(used), len(asked)) == (1, 2)
+        assert torch.get_num_threads() == 3
+        with pytest.raises(ArithmeticError, match=r"^1$"):
+            many.read(fails)
+        assert torch.get_num_threads() == 3
+        assert bootstrap(many.curve(), used, replicates=2).low == 1
+        assert torch.get_num_threads() == 3
+
+
+def test_a_functional_of_many_samples_takes_one_thread_beside_busy_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    monkeypatch.setattr(surroundings, "cores_are_busy", lambda: not seen.append(torch.get_num_threads()))
+    monkeypatch.setattr(Curve, "concordance", lambda curve: seen.append(torch.get_num_threads()) or curve.pairs)
+    with threads(3):
+        tr.functional.binary_auroc(torch.linspace(0, 1, 40_000), torch.arange(40_000) % 2)
+        assert seen == [3, 1]
+        assert torch.get_num_threads() == 3

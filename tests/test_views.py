@@ -28,9 +28,8 @@ from torchmetrics_roc.inference.data import data_of_metric
 from torchmetrics_roc.measures import pr, probabilities
 from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.measures.roc import auroc, ks, partial_auroc, roc
-from torchmetrics_roc.metrics.metric import CurveMetric
+from torchmetrics_roc.metrics.metric import BinaryMetric, CurveMetric
 from torchmetrics_roc.metrics.summary import summary
-from torchmetrics_roc.metrics.task_metrics import BinaryMetric
 from torchmetrics_roc.plot import draw, wilson_band
 from torchmetrics_roc.points.rates import counts
 from torchmetrics_roc.ranks.processes import World

@@ -9,9 +9,8 @@ from torchmetrics_roc.measures import calibration, chosen_rate, confusion, costs
 from torchmetrics_roc.measures.calibration import Norm, Strategy
 from torchmetrics_roc.measures.confusion import Normalize
 from torchmetrics_roc.measures.det import Estimator
-from torchmetrics_roc.metrics.metric import CurveMetric
+from torchmetrics_roc.metrics.metric import BinaryMetric, CurveMetric, MulticlassMetric, MultilabelMetric, PairedMetric
 from torchmetrics_roc.metrics.options import AverageOption, Memory, NanPolicy, Thresholds
-from torchmetrics_roc.metrics.task_metrics import BinaryMetric, MulticlassMetric, MultilabelMetric, PairedMetric
 from torchmetrics_roc.points.choice import At
 from torchmetrics_roc.registry.table import TaskName
 from torchmetrics_roc.tasks.tasks import Normalization

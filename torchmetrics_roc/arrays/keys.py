@@ -1,11 +1,15 @@
-"""Order-reversing map from scores to integers, which sort faster: ascending keys are descending scores."""
+"""Integer keys: the map from scores that reverses their order and sorts in less time, and hashes (splitmix64).
+
+splitmix64 is exact on every device (Steele, Lea & Flood, OOPSLA 2014).
+"""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
+from time import perf_counter
 from typing import TypeVar
 
 import numpy as np
@@ -13,6 +17,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.arrays.surroundings import one_thread
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
@@ -73,19 +78,43 @@ def in_order(keys: Tensor) -> Tensor:
     keys = keys.contiguous()
     rows = keys.numpy().reshape(-1, keys.shape[-1])
     threads = min(torch.get_num_threads(), -(-keys.numel() // sizes.THREAD))
-    if threads == 1:
-        rows.sort()
-        return keys
-    if len(rows) >= threads:
-        pieces = np.array_split(rows, threads)
-    else:
+    by_digits = rows.shape[1] >= sizes.RADIX and _digits_are_faster()
+    if by_digits or len(rows) < threads:
         pieces = list(rows)
-        while len(pieces) < threads:  # split each into its lower and its upper half
-            half = len(pieces[-1]) // 2
+        while len(pieces) < threads or (by_digits and len(pieces[0]) > sizes.DIGITS):
+            half = len(pieces[-1]) // 2  # split each into its lower and its upper half
             in_threads(partial(np.ndarray.partition, kth=half), pieces, threads)
             pieces = [part for piece in pieces for part in (piece[:half], piece[half:])]
-    in_threads(np.ndarray.sort, pieces, threads)
+    else:
+        pieces = np.array_split(rows, threads)
+    with one_thread():
+        in_threads(_sort_by_digits if by_digits else np.ndarray.sort, pieces, threads)
     return keys
+
+
+def _sort_by_digits(row: np.ndarray) -> None:
+    """Sort integers `[N]` in place by torch's radix sort, which takes a sixth of the time of that of several rows."""
+    np.copyto(row, torch.from_numpy(row).sort().values.numpy())
+
+
+@cache
+def _digits_are_faster() -> bool:
+    """Return whether torch's radix sort takes less time here than NumPy's sort.
+
+    On Zen 4 it takes a third, as the vector instructions that NumPy uses are slow there. Measured once, in 10 ms.
+    """
+    keys = mixed(torch.arange(2 * sizes.RADIX, dtype=torch.int64, device="cpu")).int().numpy()
+
+    def seconds(sort: Callable[[np.ndarray], None]) -> float:
+        copies, times = [keys.copy() for _ in range(4)], []
+        for copy in copies:
+            begin = perf_counter()
+            sort(copy)
+            times.append(perf_counter() - begin)
+        return min(times)
+
+    with one_thread():
+        return seconds(_sort_by_digits) < seconds(np.ndarray.sort)
 
 
 def in_threads(work: Callable[[_Item], _Result], items: Iterable[_Item], threads: int) -> list[_Result]:
@@ -94,6 +123,8 @@ def in_threads(work: Callable[[_Item], _Result], items: Iterable[_Item], threads
     Falls back to the current thread where Python cannot start others, such as at interpreter exit.
     """
     items = list(items)
+    if threads == 1:
+        return [work(item) for item in items]
     try:
         with ThreadPoolExecutor(threads) as pool:
             futures = [pool.submit(work, item) for item in items]
@@ -134,3 +165,22 @@ def _layout(dtype: torch.dtype) -> tuple[torch.dtype, int, int]:
     if dtype == torch.float32:
         return torch.int32, 31, 0x7FFF_FFFF
     return torch.int16, 15, 0x7FFF
+
+
+STEP = 0x9E3779B97F4A7C15 - (1 << 64)
+"""The increment, as int64."""
+
+MIX = ((30, 0xBF58476D1CE4E5B9 - (1 << 64)), (27, 0x94D049BB133111EB - (1 << 64)))
+"""The shifts and multipliers, as int64."""
+
+
+def mixed(z: Tensor) -> Tensor:
+    """Hash the int64 `z` in place: splitmix64 without its last operation, which only improves the low bits."""
+    for shift, factor in MIX:
+        z.bitwise_xor_(shifted(z, shift)).mul_(factor)
+    return z
+
+
+def shifted(z: Tensor, by: int) -> Tensor:
+    """Return `z` shifted to the right with zero fill, as for an unsigned integer."""
+    return (z >> by).bitwise_and_((1 << (64 - by)) - 1)

@@ -24,6 +24,10 @@ SERIAL = 1 << 15
 """Elements that torch's operators process on one thread. More open a parallel region, which waits when other processes
 share the cores."""
 
+RADIX = 1 << 15
+"""Integers in a row from which on torch sorts them by their digits, and may do so in less time than NumPy."""
+DIGITS = 1 << 21
+"""The most that are sorted so at once: it takes 20 bytes for each."""
 COUNTED = 1 << 17
 """Scores counted in bins at a time: the intermediate results fit into the cache."""
 

@@ -5,10 +5,14 @@ on Python numbers. Then the default dtype, the default device and `with torch.de
 inside operators, and are disabled during an update or a reading: autocast, under which an operator may return a dtype
 other than that of its inputs, and inference mode, whose tensors cannot be written to later. Cached values are created
 outside of both, in NumPy where possible. Warnings point to the user's line.
+
+Threads change no number, but may take long: an operator on more than 32,768 elements ends when each of its threads has
+had a core, and the others spin meanwhile. Beside busy processes, such as data loaders, a reading takes one.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager, nullcontext
@@ -16,23 +20,62 @@ from typing import Any
 
 import torch
 
+from torchmetrics_roc.arrays.sizes import SERIAL
 
-def neutral(device: torch.device) -> Any:
+
+def neutral(device: torch.device, elements: int = 0) -> Any:
     """Return a context in which operators on `device` behave as in a fresh process: without inference mode, and without
     autocast on the CPU and on the device. Costs nothing if neither is active.
+
+    `elements`: how many a reading takes; operators on many take one thread on a CPU whose cores are busy.
     """
     other = device.type not in ("cpu", "meta") and torch.is_autocast_enabled(device.type)
-    if not (other or torch.is_autocast_enabled("cpu") or torch.is_inference_mode_enabled()):
+    single = elements > SERIAL and device.type == "cpu" and cores_are_busy()
+    if not (other or single or torch.is_autocast_enabled("cpu") or torch.is_inference_mode_enabled()):
         return _NOTHING
-    return _left([kind for kind in ("cpu", *[device.type] * other) if torch.is_autocast_enabled(kind)])
+    return _left([kind for kind in ("cpu", *[device.type] * other) if torch.is_autocast_enabled(kind)], single)
 
 
 _NOTHING = nullcontext()
 
 
+def uncontended() -> Any:
+    """Return a context in which operators take one thread on a CPU whose cores are busy."""
+    return _left([], True) if cores_are_busy() else _NOTHING
+
+
+def cores_are_busy() -> bool:
+    """Return whether this process would wait for cores if it ran all threads of torch, as far as the system says it.
+
+    Linux counts the threads that run at the moment, of all processes on all of its cores.
+    """
+    threads = torch.get_num_threads()
+    if threads == 1:
+        return False
+    try:
+        with open("/proc/loadavg") as file:
+            others = int(file.read().split()[3].partition("/")[0]) - 1
+        return others + threads > len(os.sched_getaffinity(0))
+    except (AttributeError, IndexError, OSError, ValueError):  # another system
+        return False
+
+
 @contextmanager
-def _left(casting: list[str]) -> Generator[None, None, None]:
+def one_thread() -> Generator[None, None, None]:
+    """In this thread, and in those that begin meanwhile, operators of torch take one thread."""
+    threads = torch.get_num_threads()
+    try:
+        torch.set_num_threads(1)
+        yield
+    finally:
+        torch.set_num_threads(threads)
+
+
+@contextmanager
+def _left(casting: list[str], single: bool) -> Generator[None, None, None]:
     with ExitStack() as stack:
+        if single:
+            stack.enter_context(one_thread())
         if torch.is_inference_mode_enabled():
             stack.enter_context(torch.inference_mode(False))
         for kind in casting:

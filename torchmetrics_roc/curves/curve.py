@@ -3,6 +3,10 @@
 A view (AUROC, a ROC curve, an operating point...) combines steps only through `Curve.sum`, `Curve.best` and
 `Curve.gather`, so it need not know how many problems the curve holds, or how many processes share it. `columns` makes
 the counts from samples.
+
+If all weights are whole, they are *frequencies*, how often a sample was observed. If one that counts is not, all are
+*sampling weights*, how many of the population a sample represents, of no scale: how a value varies then follows from
+its samples, each a cluster of its own with its weight, and not from counts.
 """
 
 from __future__ import annotations
@@ -22,9 +26,8 @@ from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.exports import Exported, typed
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.sums import filled_on_host, places_where, power_of_two, running, steady_sum, steady_sums
-from torchmetrics_roc.curves.columns import LISTS, Columns, Points, Stored, before, bounds_of
+from torchmetrics_roc.curves.columns import LISTS, Columns, Points, Stored, before, bounds_of, written
 from torchmetrics_roc.curves.devices import CPU, makes_curves
-from torchmetrics_roc.curves.points import written
 from torchmetrics_roc.curves.rows import checked, of_rows
 
 _Result = TypeVar("_Result")
@@ -82,7 +85,7 @@ class Curve(Exported):
         clustered: whether samples of one problem are known to vary together, as those of a patient: counts do not tell
             which, so what takes samples as independent refuses such a curve.
         fractional: whether the samples have weights that are not whole, so sampling weights; None if not known, see
-            `frequencies.fractional`.
+            `fractional`.
         memo: results derived from this one and needed by several readings, such as its hull, by name or function.
 
     Example:
@@ -692,3 +695,28 @@ def check_total(weight: float) -> None:
 def lowest(x: Tensor) -> float:
     """Return the value below every other of this dtype."""
     return -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min
+
+
+def fractional(curve: Curve) -> bool:
+    """Return whether a curve is of sampling weights, the same on all ranks.
+
+    Known of the samples of a metric; otherwise whether some count is not whole, which is a host sync on a device.
+    """
+    if not curve.positives.is_floating_point():
+        return False
+    if curve.fractional is None:
+        if "fractional" not in curve.memo:
+            parts = [(x != x.round()).double() for x in (curve.dtps, curve.dfps)]
+            curve.memo["fractional"] = bool((curve.sum(parts[0] + parts[1]) > 0).any())
+        return bool(curve.memo["fractional"])
+    return curve.fractional
+
+
+def check_frequencies(curve: Curve, caller: str) -> None:
+    """Raise `ValueError`, on all ranks alike, that names the `caller` if a curve is of sampling weights."""
+    if fractional(curve):
+        raise ValueError(
+            f"{caller} takes weights as frequencies, but some are not whole numbers: the counts are fractional, of "
+            "sampling weights, and do not tell how the samples vary. Use `interval()`, `summary()` or `auroc_test` of "
+            "a metric that keeps its samples, or whole weights."
+        )

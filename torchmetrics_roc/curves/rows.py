@@ -2,7 +2,10 @@
 
 The choice depends only on shapes, dtypes and the device, never on values, and all algorithms give the same counts:
 
-- Rows of equally weighted scores of at most 32 bits are sorted as integers that pack score and label (`packed`).
+- Rows of equally weighted scores of at most 32 bits are sorted as integers that pack score and label (`packed`). One
+  sort of `2·key + negative` orders both; among equal scores positives come first. So at each negative the running count
+  of positives is the number that score at least as much; the count before its tie began is the number that score more.
+  A device reads all rows at once, in tensors (`DeviceRows`), a CPU in NumPy arrays (`host_rows`).
 - Weights, and scores of 64 bits, take a sort with indices.
 - On every device other than a CPU, where only shapes may decide, and for few samples on a CPU, every sample keeps a
   step of its own: the first member of a tie holds it, and the other members repeat it without adding to it
@@ -12,19 +15,22 @@ The choice depends only on shapes, dtypes and the device, never on values, and a
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.keys import falling_keys, scores_of
+from torchmetrics_roc.arrays.keys import falling_keys, flushing, in_order, rising_keys, scores_of
 from torchmetrics_roc.arrays.messages import as_tensor, counted, instead_of_integers
-from torchmetrics_roc.arrays.sums import running
+from torchmetrics_roc.arrays.sums import row_counts, running
 from torchmetrics_roc.arrays.surroundings import refuse_unreadable
 from torchmetrics_roc.curves.columns import Columns, Stored, bounds_of, increments, joined, last_in_tie, of_entries
 from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.entries import Entries, blocks
-from torchmetrics_roc.curves.packed import packed
+from torchmetrics_roc.curves.host_rows import FewRows, ManyRows
+from torchmetrics_roc.curves.packing import WIDE, ZEROS, packing_of, sorted_codes
 
 
 def checked(preds: Tensor, target: Tensor, sample_weight: Tensor | None) -> tuple[Tensor, Tensor, Tensor | None]:
@@ -132,3 +138,158 @@ def _with_indices(keys: Tensor, stable: bool) -> tuple[Tensor, Tensor]:
         return ordered.values, ordered.indices
     order = torch.from_numpy(np.argsort(keys.numpy(), axis=1))  # by vector instructions
     return keys.gather(1, order), order
+
+
+_SAME_BITS = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
+
+
+def packed(
+    scores: Tensor,
+    labels: Tensor,
+    present: Tensor | None,
+    totals: tuple[Tensor, Tensor | None] | None = None,
+    score_range: tuple[float, float] | None = None,
+) -> Columns:
+    """Return the columns of `scores` `[T, N]` of at most 32 bits with bool `labels`.
+
+    `present` `[T, N]`, bool, or None if all samples count. `totals`: positives and negatives `[T]`, if known; None as
+    the second for all that are not positive. `score_range`: the least and the largest score, if known.
+    """
+    if totals is None and present is not None:
+        positives = row_counts(labels & present)
+        totals = positives, row_counts(present) - positives
+    partial = present is not None
+    if labels.device.type == "cpu":
+        packing = packing_of(scores, score_range)
+        codes = sorted_codes(scores, labels, present, packing)
+        if codes.size <= sizes.SMALL:
+            return FewRows(codes >> 1, (codes & 1) ^ 1, scores.dtype, totals, partial, packing)
+        return ManyRows(codes, scores.dtype, totals, partial, packing)
+    codes = torch.add(labels.long(), rising_keys(scores), alpha=2).bitwise_not_()
+    if present is not None:
+        codes = torch.where(present, codes, WIDE[scores.dtype].absent)
+    if totals is None:
+        totals = labels.sum(1), None
+    return DeviceRows(in_order(codes), scores.dtype, totals, partial)
+
+
+def ordered_if_sound(scores: Tensor, target: Tensor) -> tuple[Columns, bool] | None:
+    """Return the columns of few `scores` `[T, N]` on a CPU, at least one, and whether some lie outside [0, 1].
+
+    None if a score is NaN or infinite, or a label of `target` `[T, N]` is neither 0 nor 1: the sort reveals that, which
+    saves a separate pass over scores and labels.
+    """
+    labels, dtype = target.numpy(), scores.dtype
+    if flushing() or np.maximum.reduce(labels.view(_SAME_BITS[labels.itemsize]), axis=None) > 1:
+        return None
+    array = (scores.float() if dtype == torch.bfloat16 else scores).numpy()
+    # The last bit of a double is far below those of a score, so it can hold the label and orders only ties.
+    codes = (ZEROS[array.itemsize] - array).astype(np.float64)  # −0 and +0 become equal
+    bits = codes.view(np.int64)
+    bits |= np.asarray(labels, dtype=np.int64)
+    codes.sort(1)
+    with np.errstate(all="ignore"):  # an infinity with a label is NaN, and a zero with one is subnormal
+        keys = codes.astype(array.dtype)
+    bits &= 1
+    rows, size = keys.shape
+    first, last = (keys[0, 0], keys[0, -1]) if rows == 1 else (keys[:, 0].min(), keys[:, -1].max())
+    if not (first > -np.inf and last < np.inf):
+        return None
+    columns = FewRows(keys, bits, dtype, None, False, None)
+    positives: list[int] = [int(np.count_nonzero(labels))] if rows == 1 else np.count_nonzero(labels, 1).tolist()
+    columns.host_totals = (positives, [size - p for p in positives])
+    return columns, bool(first < -1 or last > 0)
+
+
+class DeviceRows(Columns):
+    """Sorted integers `2·key + negative` `[T, N]` on a device: one step per sample.
+
+    Args:
+        codes: the integers, each row in ascending order.
+        dtype: of the scores.
+        totals: how many positives and negatives count, `[T]` each; None as the second for all that are not positive.
+            Excluded samples come last.
+        partial: whether there may be excluded samples.
+    """
+
+    repeats = True
+
+    def __init__(self, codes: Tensor, dtype: torch.dtype, totals: tuple[Tensor, Tensor | None], partial: bool) -> None:
+        self._codes, self._dtype, self._partial = codes, dtype, partial
+        self.positives, negatives = totals
+        self.width = self.max_samples = codes.shape[1]
+        if negatives is not None:
+            self.negatives = negatives
+
+    @cached_property
+    def negatives(self) -> Tensor:  # type: ignore[override]
+        """The number of negatives of each problem."""
+        return self.width - self.positives  # type: ignore[operator]
+
+    @property
+    def concordance(self) -> Tensor | None:
+        """The share of the pairs that the positive wins: an integer, divided once."""
+        if not self.products_fit:
+            return None
+        if len(self._codes) == 1:  # numbers known to the host cost the device nothing
+            (p,), (n,) = self.host_totals
+            return self._won / torch.tensor(float(2 * p * n), dtype=torch.float64, device="cpu")
+        return self._won.double() / (2 * self.positives * self.negatives)
+
+    @property
+    def _won(self) -> Tensor:
+        """Twice the pairs that the positive wins, a tie counting half, `[T]`: exact if it fits, even if sums wrap."""
+        codes = self._codes
+        if codes.shape[1] == 0:
+            return torch.zeros_like(self.positives)
+        negative = codes & 1
+        above = (1 - negative).cumsum(1)
+        keys = codes >> 1
+        if codes.shape[1] > 1:  # the positives before the tie began: the count at the last change of the score
+            above[:, 1:].add_((above[:, :-1] * (keys[:, 1:] != keys[:, :-1])).cummax(1).values)
+        won = (above * negative).sum(1)
+        if self._partial:  # each excluded sample was counted as a negative behind all positives
+            won = won - 2 * self.positives * (codes.shape[1] - self.positives - self.negatives)
+        return won
+
+    @cached_property
+    def _keys(self) -> Tensor:
+        return self._codes >> 1
+
+    @cached_property
+    def _through(self) -> tuple[Tensor, Tensor]:
+        """`tps`, and for each sample how many score at least as much: `[T, N]`."""
+        if self.width == 0:
+            return self._codes, self._codes
+        last = last_in_tie(self._keys)
+        through = last + 1
+        if self._partial:
+            through = torch.minimum(through, (self.positives + self.negatives)[:, None])
+        return ((self._codes & 1) ^ 1).cumsum(1).gather(1, last), through
+
+    @cached_property
+    def thresholds(self) -> Tensor:  # type: ignore[override]
+        """The score of each step."""
+        integer = torch.int16 if self._dtype.itemsize == 2 else torch.int32
+        return scores_of(self._keys.to(integer), self._dtype).view(-1)
+
+    @cached_property
+    def tps(self) -> Tensor:  # type: ignore[override]
+        """The positives at or above each threshold."""
+        return self._through[0].view(-1)
+
+    @cached_property
+    def fps(self) -> Tensor:  # type: ignore[override]
+        """The negatives at or above each threshold."""
+        tps, through = self._through
+        return (through - tps).view(-1)
+
+    @cached_property
+    def offsets(self) -> Tensor:
+        """Where the steps of each problem begin and end."""
+        return bounds_of(len(self._codes), self._codes.shape[1], self._codes.device)
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        """The number of steps of each problem."""
+        return [self._codes.shape[1]] * len(self._codes)

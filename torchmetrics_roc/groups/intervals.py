@@ -41,9 +41,8 @@ from torchmetrics_roc.inference.formulas import (
     newcombe_unchecked,
     wilson_unchecked,
 )
-from torchmetrics_roc.inference.influence import clustered
+from torchmetrics_roc.inference.influence import Shares, clustered
 from torchmetrics_roc.inference.intervals import influence_interval
-from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.ranks.exchange import exchange, exchanged_with
 from torchmetrics_roc.ranks.processes import warn

@@ -14,9 +14,8 @@ from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.curves.columns import LISTS, Stored
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.entries import Entries, found_in
-from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.groups.grouped import GroupedRow, Groups, numbered
 from torchmetrics_roc.groups.sliced_rows import SlicedRows
 from torchmetrics_roc.inference.areas import auroc_variance
@@ -24,11 +23,11 @@ from torchmetrics_roc.inference.design import all_reduced
 from torchmetrics_roc.inference.distributions import Interval, fisher_tail, normal_quantile, student_quantiles
 from torchmetrics_roc.inference.formulas import (
     chosen_where,
+    constant,
     logit_or_exact,
     newcombe_unchecked,
 )
-from torchmetrics_roc.inference.influence import correction, influences, welch
-from torchmetrics_roc.inference.shares import added_within
+from torchmetrics_roc.inference.influence import added_within, correction, influences, welch
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import Choice, Frozen
 from torchmetrics_roc.ranks.lookups import Table, at_scores, looked_up
@@ -127,10 +126,10 @@ def homogeneity(values: Tensor, variances: Tensor, within: Tensor | None = None)
     with one degree of freedom less than there are values, q; if the variances are estimated with ν degrees of freedom
     `within` the groups, :math:`\chi^2 / q` is one of Fisher's F(q, ν). Unknown values are excluded; NaN for fewer than
     two. It is 0 if all are equal, and NaN if one that does not vary, as that of a few separated scores, differs from
-    the others.
+    the others, or without degrees of freedom within.
     """
     defined = ~(values.isnan() | variances.isnan())
-    values = values.nan_to_num()
+    values, variances = values.nan_to_num(), variances.masked_fill(constant(variances), 0.0)
     weights = torch.where(defined & (variances > 0), variances.reciprocal(), 0.0)
     weights = torch.where((weights > 0).any(), weights, defined.double())
     apart = torch.where(defined, values - (values * weights).sum() / weights.sum(), 0.0)
@@ -143,6 +142,7 @@ def homogeneity(values: Tensor, variances: Tensor, within: Tensor | None = None)
         p_value = torch.special.gammaincc(degrees.clamp(min=1) / 2, statistic / 2)
     else:
         p_value = statistic.new_tensor(fisher_tail(*torch.stack([statistic, degrees, within]).tolist()))
+        statistic = statistic.masked_fill(~(within > 0), torch.nan)
     return Homogeneity(*(torch.where(several, x, torch.nan) for x in (statistic, degrees, p_value)))
 
 

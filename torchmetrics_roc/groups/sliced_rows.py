@@ -20,9 +20,8 @@ from torchmetrics_roc.arrays.keys import falling_keys, few_at_a_time, flushing, 
 from torchmetrics_roc.arrays.sums import row_counts
 from torchmetrics_roc.curves.columns import Columns, Deferred
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.packing import threads_for
+from torchmetrics_roc.curves.packing import Array, threads_for
 from torchmetrics_roc.curves.rows import of_rows
-from torchmetrics_roc.curves.steps import Array
 
 _Result = TypeVar("_Result")
 
@@ -232,7 +231,7 @@ def _within(codes: Array, bits: int, counts: Array) -> Array:
     np.cumsum((codes >> bits) & 1, out=fps[1:])
     np.cumsum(fps[1:], out=sums[1:])
     start = stops - samples
-    # As `steps.won_of`.
+    # As `packing.won_of`.
     inner = sums[stops] - sums[start] - samples * fps[start]
     won: Array = samples * (samples + 1) - 2 * inner - positives * (positives + 1)
     first, middle, last = _mixed_ties(codes, 1 << bits)

@@ -10,8 +10,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import reading
-from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.frequencies import check_frequencies
+from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.groups.grouped import GroupedMeasure, GroupedRow, Groups, with_clusters
 from torchmetrics_roc.groups.slice_curves import (
     AROUND,
@@ -25,9 +24,8 @@ from torchmetrics_roc.groups.slice_curves import (
     homogeneity,
     nanmin,
 )
-from torchmetrics_roc.inference.shares import Shares, added_within
-from torchmetrics_roc.measures.chosen_rate import Within
-from torchmetrics_roc.measures.frozen import FrozenThreshold
+from torchmetrics_roc.inference.influence import Shares, added_within
+from torchmetrics_roc.measures.chosen_rate import FrozenThreshold, Within
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.points.choice import At, Frozen, choice_of
 from torchmetrics_roc.points.rates import PROPORTIONS, Counts, Definition, canonical, counts, rate_named

@@ -17,8 +17,9 @@ from torchmetrics_roc.inference.bands import (
     reliability_band,
 )
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import Contrast, compare, compare_auroc
+from torchmetrics_roc.inference.comparison import Contrast, compare, compare_auroc, venkatraman
 from torchmetrics_roc.inference.curve_bands import (
+    Band,
     CostBand,
     GainsBand,
     PRGainBand,
@@ -31,7 +32,6 @@ from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.formulas import newcombe, wilson
 from torchmetrics_roc.inference.hypotheses import Comparison
 from torchmetrics_roc.inference.influence import auroc_covariance
-from torchmetrics_roc.inference.permutation import venkatraman
 from torchmetrics_roc.inference.planning import (
     positives_for_difference,
     positives_for_width,
@@ -40,7 +40,6 @@ from torchmetrics_roc.inference.planning import (
     power_of_difference,
 )
 from torchmetrics_roc.inference.resampling import bootstrap, operating_interval
-from torchmetrics_roc.inference.roc_bands import Band
 
 __all__ = [
     "Band",

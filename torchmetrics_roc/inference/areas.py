@@ -13,9 +13,8 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import typed
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective, of_clusters
-from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.inference.arguments import checked, hold, literal_rule
 from torchmetrics_roc.inference.clusters import warn_of_single_cluster
 from torchmetrics_roc.inference.data import curve_of

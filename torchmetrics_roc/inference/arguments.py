@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args
 from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import bound
+from torchmetrics_roc.arrays.surroundings import uncontended
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.measures.pr import average_precision
@@ -189,7 +190,8 @@ def checked(**rules: Rule) -> Callable[[Callable[P, R]], Callable[P, R]]:
         def call(*args: P.args, **kwargs: P.kwargs) -> R:
             for name, value in (*zip(names, args), *kwargs.items()):
                 hold(rules, **{name: value})
-            return function(*args, **kwargs)
+            with uncontended():
+                return function(*args, **kwargs)
 
         doc = function.__doc__ or ""
         if "    Raises:\n" not in doc:

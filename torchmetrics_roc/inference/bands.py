@@ -19,12 +19,12 @@ from torchmetrics_roc.inference.arguments import checked, hold, refuse_none
 from torchmetrics_roc.inference.clusters import warn_of_single_cluster
 from torchmetrics_roc.inference.data import checked_rows, curve_of, models_in_rows
 from torchmetrics_roc.inference.design import Design, Labels, all_reduced, assumed_by
+from torchmetrics_roc.inference.distributions import normal_quantile, student_quantiles
 from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
-from torchmetrics_roc.inference.formulas import wilson_unchecked
-from torchmetrics_roc.inference.resampling import expanded, quantiles, whole_counts
+from torchmetrics_roc.inference.formulas import wilson_of_errors
+from torchmetrics_roc.inference.resampling import quantiles, whole_counts
 from torchmetrics_roc.measures.decisions import HUNDREDTHS, check_thresholds, net_benefit
-from torchmetrics_roc.measures.probabilities import probabilities
-from torchmetrics_roc.measures.runs import predicted
+from torchmetrics_roc.measures.probabilities import predicted, probabilities
 from torchmetrics_roc.tasks.batches import Rows
 
 MOST_STEPS = 2048
@@ -213,14 +213,14 @@ def net_benefit_band(
         terms = of_true, of_true * tps / p, of_false, of_false * fps / n
     else:
         terms = torch.ones_like(tps), benefit, -cost, torch.zeros_like(tps) if standardized else benefit
-    parts, levels = torch.ones_like(tps), [level] * len(tps)
+    parts, errors = torch.ones_like(tps), [normal_quantile(level)] * len(tps)
     if design is not None:
-        worth, levels = _worth_of_units(design, [_reached(design.rows.scores, t)], terms, level, "net_benefit_band")
+        worth, errors = _worth_of_units(design, [_reached(design.rows.scores, t)], terms, level, "net_benefit_band")
         parts = worth / size
     margins = []
-    for k, (part, nominal) in enumerate(zip(parts, levels, strict=True)):
+    for k, (part, z) in enumerate(zip(parts, errors, strict=True)):
         tp, fp, of_p, of_n = (x[k] * part for x in (tps, fps, p, n))
-        margins.append(_margins(tp, fp, of_p, of_n, cost[k], benefit[k], prevalence, standardized, nominal))
+        margins.append(_margins(tp, fp, of_p, of_n, cost[k], benefit[k], prevalence, standardized, z))
     lows, highs = zip(*((line - below, line + above) for line, (below, above) in zip(value, margins, strict=True)))
     labels: Labels = "random" if prevalence is None or design is not None else "fixed"
     return NetBenefitBand(threshold, list(lows), list(highs)).with_design(assumed_by(design, labels))
@@ -235,7 +235,7 @@ def _margins(
     benefit: Tensor,
     prevalence: float | None,
     standardized: bool,
-    level: float,
+    z: float,
 ) -> tuple[Tensor, Tensor]:
     """Return how far the net benefit of one problem may be below and above its estimate at each threshold: `[G]` each.
 
@@ -244,13 +244,13 @@ def _margins(
     unit = torch.ones_like(tp)
     if prevalence is not None:
         scale = 1.0 if standardized else prevalence
-        of_rates = _reaches([unit], [tp], p, level), _reaches([-cost * (1 - prevalence) / prevalence], [fp], n, level)
+        of_rates = _reaches([unit], [tp], p, z), _reaches([-cost * (1 - prevalence) / prevalence], [fp], n, z)
         below, above = ((x**2 + y**2).sqrt() * scale for x, y in zip(*of_rates, strict=True))
     elif standardized:  # the mean of the benefit less its ratio to the labels, over that of the labels
-        parts = _reaches([1 - benefit, -benefit, -cost], [tp, p - tp, fp], p + n, level)
+        parts = _reaches([1 - benefit, -benefit, -cost], [tp, p - tp, fp], p + n, z)
         below, above = (x * (p + n) / p for x in parts)
     else:
-        below, above = _reaches([unit, -cost], [tp, fp], p + n, level)
+        below, above = _reaches([unit, -cost], [tp, fp], p + n, z)
     return below, above
 
 
@@ -259,16 +259,16 @@ def _reached(scores: Tensor, thresholds: Tensor) -> Tensor:
     return torch.bucketize(scores.double().contiguous(), thresholds.to(scores.dtype).double(), right=True)
 
 
-def _reaches(worths: Sequence[Tensor], counts: Sequence[Tensor], size: Tensor, level: float) -> tuple[Tensor, Tensor]:
+def _reaches(worths: Sequence[Tensor], counts: Sequence[Tensor], size: Tensor, z: float) -> tuple[Tensor, Tensor]:
     r"""Return how far the mean utility of a sample may be below and above its estimate, by `counts` of each worth.
 
-    By the ends of Wilson's interval of each share, combined with the correlation of multinomial shares:
-    :math:`\sqrt{\sum_{ij} \rho_{ij} e_i e_j}`, with the distances :math:`e` to the ends that lower the mean, or raise
-    it (Zou & Donner, Statistics in Medicine 27:1693, 2008).
+    By the ends of Wilson's interval of each share, `z` standard errors away, combined with the correlation of
+    multinomial shares: :math:`\sqrt{\sum_{ij} \rho_{ij} e_i e_j}`, with the distances :math:`e` to the ends that lower
+    the mean, or raise it (Zou & Donner, Statistics in Medicine 27:1693, 2008).
     """
     squares, crossed, diagonal = ([torch.zeros_like(counts[0]) for _ in range(2)] for _ in range(3))
     for worth, count in zip(worths, counts, strict=True):
-        share, wilson = count / size, wilson_unchecked(count, size, level)
+        share, wilson = count / size, wilson_of_errors(count, size, z)
         odds = (count / (size - count)).nan_to_num(posinf=0.0)  # besides a share of 1 there is no other
         to_low, to_high = worth.abs() * (share - wilson.low), worth.abs() * (wilson.high - share)
         for side, (falling, rising) in enumerate(((to_low, to_high), (to_high, to_low))):
@@ -346,13 +346,14 @@ def compare_net_benefit(
     slope = difference if standardized else torch.zeros_like(difference)  # what a positive adds to the denominator
     alike = positives - gained - lost
     worths, counts = [1 - slope, -1 - slope, -slope, cost, -cost], [gained, lost, alike, spared, raised]
+    z = normal_quantile(level)
     if not design.counted:
         mean = torch.zeros_like(difference) if standardized else difference
         terms = torch.ones_like(cost), slope + mean, -cost, mean
         reached = [first[None], other[None]]
-        (worth,), (level,) = _worth_of_units(design, reached, [x[None] for x in terms], level, "compare_net_benefit")
+        (worth,), (z,) = _worth_of_units(design, reached, [x[None] for x in terms], level, "compare_net_benefit")
         size, counts = worth, [count * worth / size for count in counts]
-    below, above = (x / share for x in _reaches(worths, counts, size, level))
+    below, above = (x / share for x in _reaches(worths, counts, size, z))
     # Without positives no net benefit is known.
     difference = difference.masked_fill(positives == 0, torch.nan)
     band = NetBenefitDifference(t.to(preds.dtype), difference, difference - below, difference + above)
@@ -362,13 +363,13 @@ def compare_net_benefit(
 def _worth_of_units(
     design: Design, reached: Sequence[Tensor], terms: Sequence[Tensor], level: float, name: str
 ) -> tuple[Tensor, list[float]]:
-    r"""Return how many independent samples the units are worth at each threshold, `[T, G]`, and the level for each.
+    r"""Return how many independent samples the units are worth at each threshold, `[T, G]`, and the quantile of each.
 
     .. math:: \frac{\sum_i w_i r_i^2 \sum_i w_i}{\sum_u \left(\sum_{i \in u} w_i r_i\right)^2}
 
     with :math:`r = a c - b` of a positive and :math:`r = d c - e` of a negative that is called, :math:`c`, or not;
-    where all sums are 0, Kish's :math:`(\sum_i w_i)^2 / \sum_u w_u^2`. The level is that of a normal quantile as far
-    out as Student's t for the number of units.
+    where all sums are 0, Kish's :math:`(\sum_i w_i)^2 / \sum_u w_u^2`. The quantile is that of Student's t for the
+    number :math:`m` of units, times :math:`\sqrt{m / (m - 1)}`, as the squares are about estimates.
 
     Args:
         design: the units.
@@ -403,7 +404,7 @@ def _worth_of_units(
     squares, between, mass, kish, count = all_reduced(design.ranks, [shape] * 2 + [shape[:1]] * 3, sums)
     worth, single = squares * mass[:, None] / between, (count == 1)[:, None]
     worth = torch.where(worth.isfinite(), worth, (mass**2 / kish)[:, None]).masked_fill(single, torch.nan)
-    levels: list[float] = expanded(level, count).tolist()
+    student = student_quantiles(level, count - 1) * (count / (count - 1)).sqrt()
     if bool(single.any()):
         warn_of_single_cluster(name)
-    return worth, levels
+    return worth, torch.where(count > 1, student, normal_quantile(level)).tolist()

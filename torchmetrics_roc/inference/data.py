@@ -11,9 +11,8 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.surroundings import refuse_unreadable
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.devices import readable
-from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, hold, refuse_clusters
 from torchmetrics_roc.inference.design import Design, Weights
 from torchmetrics_roc.inference.influence import View, view_of

@@ -19,7 +19,7 @@ import torch
 from torch import Tensor
 from torchmetrics.utilities.prints import rank_zero_only
 
-from torchmetrics_roc.arrays.hashes import MIX, STEP, mixed, shifted
+from torchmetrics_roc.arrays.keys import MIX, STEP, mixed, shifted
 from torchmetrics_roc.arrays.sizes import HASHED
 
 T = TypeVar("T")

@@ -88,7 +88,11 @@ def wilson(k: Tensor, n: Tensor, level: float = 0.95) -> Interval:
 
 def wilson_unchecked(k: Tensor, n: Tensor, level: float) -> Interval:
     """Return `wilson` of float64 counts that are known to be valid, without a host sync."""
-    z = normal_quantile(level)
+    return wilson_of_errors(k, n, normal_quantile(level))
+
+
+def wilson_of_errors(k: Tensor, n: Tensor, z: float) -> Interval:
+    """Return the same, `z` standard errors to either side."""
     middle, half = k + z**2 / 2, z * (k * (n - k) / n + z**2 / 4).sqrt()
     # At k = 0 and k = n one end is exact; the formula would miss it by rounding.
     low = torch.where(k == 0, 0.0 * half, (middle - half) / (n + z**2))

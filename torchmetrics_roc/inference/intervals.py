@@ -10,8 +10,7 @@ from typing import Any, Literal, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.frequencies import check_frequencies
+from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.inference.areas import (
     Method,
     PrecisionMethod,
@@ -33,9 +32,8 @@ from torchmetrics_roc.inference.formulas import (
     plain_interval,
     wilson_unchecked,
 )
-from torchmetrics_roc.inference.influence import Clustered, View, clustered, clustered_of, view_of
+from torchmetrics_roc.inference.influence import Clustered, Shares, View, clustered, clustered_of, view_of
 from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws
-from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.measures.measure import (
     AREA,
     CurveMeasure,

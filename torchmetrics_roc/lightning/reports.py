@@ -18,8 +18,7 @@ import torch
 from torch import Tensor, nn
 from torchmetrics import MetricCollection
 
-from torchmetrics_roc.curves.curve import Curve, Optimum
-from torchmetrics_roc.curves.frequencies import fractional
+from torchmetrics_roc.curves.curve import Curve, Optimum, fractional
 from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval

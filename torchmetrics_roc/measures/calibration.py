@@ -12,10 +12,10 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.sums import running
+from torchmetrics_roc.curves.columns import rising
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.curves.points import rising
 from torchmetrics_roc.measures.measure import (
     OF_SAMPLES,
     Chart,
@@ -28,12 +28,15 @@ from torchmetrics_roc.measures.measure import (
 from torchmetrics_roc.measures.probabilities import (
     Of,
     ProbabilityMeasure,
+    at_edges,
     highest_probabilities,
+    in_bins,
     lowest_scores,
     probabilities,
     probabilities_of_steps,
+    summed,
+    sums_of_runs,
 )
-from torchmetrics_roc.measures.runs import at_edges, in_bins, summed, sums_of_runs
 from torchmetrics_roc.tasks.tasks import Normalization
 
 Strategy = Literal["uniform", "quantile"]
@@ -184,7 +187,7 @@ def _share(curve: Curve, above: float, n_bins: int) -> Tensor:
 
 
 def _at_shares(n_bins: int) -> Of:
-    """Return where the runs of steps in each bin of equal weight begin: see `runs.in_bins`."""
+    """Return where the runs of steps in each bin of equal weight begin: see `in_bins`."""
 
     def bounds(curve: Curve) -> Tensor:
         if curve.problems > 1 or curve.positives.is_floating_point():  # sums of floats may fall by their last bit

@@ -14,8 +14,7 @@ from torchmetrics_roc.curves.curve import Curve, check_prevalence
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.measure import Chart, CurveMeasure, not_loggable
-from torchmetrics_roc.measures.probabilities import ProbabilityMeasure, highest_scores
-from torchmetrics_roc.measures.runs import predicted
+from torchmetrics_roc.measures.probabilities import ProbabilityMeasure, highest_scores, predicted
 
 HUNDREDTHS = tuple(i / 100 for i in range(1, 100))
 

@@ -15,14 +15,12 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import typed
-from torchmetrics_roc.curves.columns import Stored
+from torchmetrics_roc.curves.columns import Stored, rising
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.curves.points import rising
 from torchmetrics_roc.measures.measure import Chart, CurveMeasure, not_loggable
-from torchmetrics_roc.measures.probabilities import Of, highest_scores, lowest_scores
-from torchmetrics_roc.measures.runs import predicted
+from torchmetrics_roc.measures.probabilities import Of, highest_scores, lowest_scores, predicted
 from torchmetrics_roc.tasks.tasks import Normalization
 
 QUARTERS = tuple(i / 4 for i in range(-28, 29))

@@ -10,9 +10,9 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.sums import places_where, running
+from torchmetrics_roc.curves.columns import rising
 from torchmetrics_roc.curves.curve import TINY, Curve, gaining
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.curves.points import rising
 from torchmetrics_roc.measures.measure import PART, CurveMeasure, Measure, Shortfall, Statistic, not_loggable
 
 

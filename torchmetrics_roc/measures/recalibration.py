@@ -9,9 +9,8 @@ import torch
 from torch import Tensor
 from torch.nn.functional import logsigmoid
 
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.measures.probabilities import probabilities
 
 STEPS = 64

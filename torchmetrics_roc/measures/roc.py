@@ -140,20 +140,29 @@ def partial_auroc(
     if tpr_range is None:
         part, low, high = _clip(curve, start, stop)
         area = part.sum((high.fpr - low.fpr) * (low.tpr + high.tpr) / 2)
-        perfect, random = stop - start, (stop**2 - start**2) / 2
     elif fpr_range is None:
         bottom, top = tpr_range
         # The plane with its axes swapped, so that one routine clips both.
         part, low, high = _clip(_swapped(curve), bottom, top)
         area = part.sum((high.fpr - low.fpr) * (1 - (low.tpr + high.tpr) / 2))
-        perfect = top - bottom
-        random = perfect - (top**2 - bottom**2) / 2
     else:
         bottom, top = tpr_range
         part, low, high = _clip(curve, start, stop)
         area, rectangle = part.sum(_within(low, high, bottom, top)), (stop - start) * (top - bottom)
         return _nan_if_absent(curve, area / rectangle if corrected else area)
-    return _nan_if_absent(curve, (1 + (area - random) / (perfect - random)) / 2 if corrected else area)
+    if corrected:
+        random, perfect = _random_and_perfect(fpr_range, tpr_range)
+        area = (1 + (area - random) / (perfect - random)) / 2
+    return _nan_if_absent(curve, area)
+
+
+def _random_and_perfect(
+    fpr_range: tuple[float, float] | None, tpr_range: tuple[float, float] | None
+) -> tuple[float, float]:
+    """Return the area over one of the ranges of random scores, and of perfect ones."""
+    low, high = tpr_range or fpr_range or (0.0, 1.0)
+    perfect, half = high - low, (high**2 - low**2) / 2
+    return (perfect - half if tpr_range else half), perfect
 
 
 @collective
@@ -506,6 +515,9 @@ class PartialAUROC(Measure):
         super().__init__(*args, **kwargs)
         self.fpr_range, self.tpr_range = _range("fpr_range", fpr_range), _range("tpr_range", tpr_range)
         self.corrected = corrected
+        if corrected and not (fpr_range and tpr_range):  # an area of 0 may be standardised to less
+            random, perfect = _random_and_perfect(self.fpr_range, self.tpr_range)
+            self.limits = (min((1 - random / (perfect - random)) / 2, 0.0), 1.0)  # type: ignore[misc]
 
     def view(self, curve: Curve) -> Tensor:
         """See `partial_auroc`."""

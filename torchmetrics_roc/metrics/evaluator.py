@@ -155,8 +155,8 @@ class Evaluator(Measure):
         """Return the value of this batch, on this process; nothing is kept. Arguments as for `update`."""
         if torch.compiler.is_compiling():  # what waits for values is no part of a graph; torch 2.4 fails in NumPy's
             return torch.compiler.disable(self.evaluate)(preds, target, sample_weight, groups)  # type: ignore[no-untyped-call]
-        with neutral(preds.device if isinstance(preds, Tensor) else torch.device("cpu")):
-            device = preds.device if isinstance(preds, Tensor) else CPU
+        device, elements = (preds.device, preds.numel()) if isinstance(preds, Tensor) else (CPU, 0)
+        with neutral(device, elements):
             if not makes_curves(device):
                 preds, target, sample_weight, groups = readable([preds, target, sample_weight, groups])
             batch = self._batch(preds, target, sample_weight, groups)

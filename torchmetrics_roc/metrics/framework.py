@@ -270,7 +270,13 @@ class FrameworkMetric(Metric):
         if not self._reads_alone():
             return self._synced_reading(question)
         self._refuse_torn()
-        return neutral(self._device)
+        return neutral(self._device, self._elements)
+
+    @property
+    def _elements(self) -> int:
+        """The number of elements of all states."""
+        states = self._held().values()
+        return sum(x.numel() for state in states for x in (state if isinstance(state, list) else [state]))
 
     def _reads_alone(self) -> bool:
         """Return whether a reading needs no other rank: it is not synced, or this rank already holds all states."""
@@ -283,7 +289,7 @@ class FrameworkMetric(Metric):
         if outermost:
             self._question, self._reported = question, False
         try:
-            with neutral(self.device):
+            with neutral(self.device, self._elements):
                 if not synced:  # not by `self.sync`, which gathers the states
                     super().sync(self.dist_sync_fn, should_sync=self._to_sync)
                 try:
@@ -315,8 +321,9 @@ class FrameworkMetric(Metric):
             attributes, updates = self.__dict__, self._update_count
             if len(self._defaults) > len(self._state.names) + 1:  # states of a subclass belong to no version
                 attributes["_computed"] = None
+            preds = args[0] if args else kwargs.get("preds")
             try:
-                with neutral(self._device):
+                with neutral(self._device, preds.numel() if isinstance(preds, Tensor) else 0):
                     update(*args, **kwargs)
             except TypeError:
                 self._refuse_misfit(args, kwargs)

@@ -8,9 +8,8 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import Exported, flat, typed
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.curves.frequencies import check_frequencies
 from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.measures.operating import operating_point

@@ -11,9 +11,8 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import bound, counted, plural, reading
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.declared import is_collective, takes_clusters
-from torchmetrics_roc.curves.frequencies import fractional
 from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.curves.values import copied, first_problem, moved
 from torchmetrics_roc.groups.grouped import Groups
@@ -323,7 +322,10 @@ class Readings(CurveCache):
             weights: what the sample weights mean. `"frequency"`: whole weights are the number of times a sample was
                 observed; if some are not whole, all are sampling weights, provided every sample is kept.
                 `"sampling"`: how many of the population a sample represents, on any scale: each sample was observed
-                once, with the label that it has. Equal ones give what this gives without weights.
+                once, with the label that it has. Equal ones give what this gives without weights. Weights that depend
+                on the score tell less than their effective number of samples says: inverse probabilities of inclusion
+                that fell by a factor of 5 to 30 over the scores, worth 17 to 35 samples of the rarer label, covered
+                AUROC in 91 to 93 % of 1,500 data sets, worth 63 to 184 in 94.
             labels: what a repetition of the study would vary. `"random"`: the numbers of positives and negatives too,
                 as in a validation set or a cohort. `"fixed"`: the samples within each label alone, as in a case–control
                 study. They differ only for values that depend on the share of positives, such as precision, F1,

@@ -10,9 +10,8 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import Exported, Sampled, flat, typed
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.curves.frequencies import fractional
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance, average_precision_interval
 from torchmetrics_roc.inference.arguments import refuse_clusters

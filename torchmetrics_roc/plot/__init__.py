@@ -14,13 +14,12 @@ except ModuleNotFoundError as error:
         "Drawing a curve needs matplotlib: install it with `pip install 'torchmetrics_roc[plot]'`."
     ) from error
 
-from torchmetrics_roc.inference.roc_bands import wilson_band
+from torchmetrics_roc.inference.curve_bands import wilson_band
 from torchmetrics_roc.plot.axes import COLOURS, DARK, LIGHT, Look
 from torchmetrics_roc.plot.charts import draw_chart
-from torchmetrics_roc.plot.drawings import draw, draw_scores
+from torchmetrics_roc.plot.drawings import MOST_INTERVALS, draw, draw_scores, picture
 from torchmetrics_roc.plot.lines import MOST_POINTS, PLANES, Line, Lines, Mean, Plane, kept_lines
 from torchmetrics_roc.plot.metrics import draw_metric, draw_number
-from torchmetrics_roc.plot.pictures import MOST_INTERVALS, picture
 
 __all__ = [
     "COLOURS",

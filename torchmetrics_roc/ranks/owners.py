@@ -9,7 +9,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.hashes import mixed, shifted
+from torchmetrics_roc.arrays.keys import mixed, shifted
 from torchmetrics_roc.ranks.processes import Ranks, attempt, from_bytes, is_wide, narrowed, to_bytes
 
 

@@ -32,11 +32,10 @@ from torchmetrics_roc.measures import (
 )
 from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.metrics.evaluator import Evaluator
-from torchmetrics_roc.metrics.metric import CurveMetric
-from torchmetrics_roc.metrics.options import Options, Storage
-from torchmetrics_roc.metrics.task_metrics import (
+from torchmetrics_roc.metrics.metric import (
     BinaryArguments,
     BinaryMetric,
+    CurveMetric,
     MulticlassArguments,
     MulticlassMetric,
     MultilabelArguments,
@@ -44,6 +43,7 @@ from torchmetrics_roc.metrics.task_metrics import (
     PairedArguments,
     PairedMetric,
 )
+from torchmetrics_roc.metrics.options import Options, Storage
 from torchmetrics_roc.registry.signatures import Argument, Call, declared
 from torchmetrics_roc.tasks.tasks import (
     BinaryPredictions,
