@@ -387,8 +387,8 @@ EQUIVALENT: dict[str, str] = {
     'metrics/metric.py: pooled = " pooled" if self.bins and self.average != "micro" else ""': "they differ all the same",
     **dict.fromkeys(
         (
-            "metrics/evaluator.py: state = GroupedHistogramState(task, num_groups, bins or 1, moved, span)",
-            "metrics/evaluator.py: state = HistogramState(task, bins or 1, moved, span)",
+            "metrics/evaluator.py: state = GroupedHistogramState(task, num_groups, bins or 1, grid, span)",
+            "metrics/evaluator.py: state = HistogramState(task, bins or 1, grid, span)",
         ),
         "a grid has as many bins as gaps",
     ),

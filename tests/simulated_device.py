@@ -13,6 +13,11 @@ A *wait* is an operator that CUDA cannot finish without reading something on the
 *launch* is an operator that computes on the device: one for each ATen operator that is no view and no allocation, so a
 lower bound of the kernels of a GPU. An *upload* is a copy from the host, with its size.
 
+What the device has is its *profile*: everything, or everything but what is named.
+
+    with profile("float64"):  # as on Apple's MPS
+        metric.compute()
+
 torch makes the device of wrapper tensors by `torch.utils.backend_registration`'s
 `_setup_privateuseone_for_python_backend`, which is experimental: `missing` says why there is no device. The device is
 registered with the first call of `device()`, once a process; nothing can take it away again.
@@ -42,6 +47,7 @@ from torch.utils import backend_registration
 from torch.utils._mode_utils import no_dispatch
 
 import torchmetrics_roc
+from torchmetrics_roc.curves import devices
 
 NAME = "privateuseone"
 _DEVICE = torch.device(NAME, 0)
@@ -129,6 +135,39 @@ def _source_line() -> str:
     return outside
 
 
+_lacking: set[str] = set()
+
+OPERATORS = {
+    "int64 sort": ("sort",),
+    "scatter_reduce": ("scatter_reduce",),
+    "unique": ("_unique", "_unique2", "unique_dim", "unique_consecutive"),
+    "searchsorted": ("searchsorted",),
+    "bincount": ("bincount",),
+}
+"""What a profile may lack besides `"float64"`, and its operators in ATen."""
+
+
+@contextmanager
+def profile(*lacking: str) -> Iterator[None]:
+    """Let the device be one that lacks `"float64"`, or some of the `OPERATORS`; the library asks it anew."""
+    assert {*lacking} <= {"float64", *OPERATORS}
+    _lacking.update(lacking)
+    devices.ANSWERS.clear()
+    try:
+        yield
+    finally:
+        _lacking.clear()
+        devices.ANSWERS.clear()
+
+
+def _refuse_float64(dtype: torch.dtype | None) -> None:
+    if dtype in (torch.float64, torch.complex128):
+        raise TypeError(
+            "Cannot convert a MPS Tensor to float64 dtype as the MPS framework doesn't support float64. Please use "
+            "float32 instead."
+        )
+
+
 class SimulatedTensor(Tensor):
     """A tensor of the simulated device: `behind` it lies one of the CPU, of the same shape and strides."""
 
@@ -136,6 +175,8 @@ class SimulatedTensor(Tensor):
 
     @staticmethod
     def __new__(cls, behind: Tensor) -> SimulatedTensor:
+        if "float64" in _lacking:
+            _refuse_float64(behind.dtype)
         self = Tensor._make_wrapper_subclass(  # type: ignore[attr-defined]
             cls,
             behind.size(),
@@ -251,6 +292,8 @@ def _run(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     operator = _operator(func)
     if operator.composite:  # under inference mode nothing takes it apart before
         return func.decompose(*args, **kwargs)
+    if _lacking:
+        _refuse_lacking(operator, args)
     if operator.copies:
         return _copied(func, operator.name, args, kwargs)
     inside = _tensors((*args, *kwargs.values()) if kwargs else args)
@@ -278,6 +321,13 @@ def _run(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     return _wrapped(out, owners)
 
 
+def _refuse_lacking(operator: _Operator, args: tuple[Any, ...]) -> None:
+    """Raise as a device does that has not implemented the operator."""
+    for name in _lacking:
+        if operator.plain in OPERATORS.get(name, ()) and (name != "int64 sort" or args[0].dtype == torch.int64):
+            raise NotImplementedError(f"The operator 'aten::{operator.name}' is not implemented for the {NAME} device.")
+
+
 def _wrapped(out: Any, owners: dict[int, SimulatedTensor]) -> Any:
     """The result of an operator on the device: what it wrote in place keeps its wrapper."""
     if isinstance(out, Tensor):
@@ -295,6 +345,8 @@ def _copied(func: Any, name: str, args: tuple[Any, ...], kwargs: dict[str, Any])
     if name == "_to_copy":
         source, target = args[0], kwargs.get("device")
         to_host = target is not None and torch.device(target).type != NAME
+        if "float64" in _lacking:  # MPS casts before it copies
+            _refuse_float64(kwargs.get("dtype"))
         out = func(source.behind, **{**kwargs, "device": None, "pin_memory": None})
         _note(*(("waits", name, source.nbytes) if to_host else ("launches", name)))
         return out if to_host else SimulatedTensor(out)

@@ -9,7 +9,7 @@ import sys
 import traceback
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import fields, is_dataclass
 from functools import partial
 from itertools import product
@@ -30,11 +30,12 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from tests import simulated_device
-from tests.simulated_device import SimulatedTensor, counted, generators
+from tests.simulated_device import SimulatedTensor, counted, generators, profile
 from tests.test_samples import KINDS, LOOKS, check_look
 from torchmetrics_roc import Curve, inference, plot
 from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.curves.columns import LISTS
+from torchmetrics_roc.curves.devices import makes_curves, widest
 from torchmetrics_roc.functional import classification as functionals
 from torchmetrics_roc.lightning import CurveLogger
 from torchmetrics_roc.measures.chosen_rate import Rate
@@ -939,11 +940,275 @@ def test_a_call_on_a_device(name: str, device: torch.device) -> None:
     assert not problems, "\n".join(problems)
 
 
+# ---- devices that lack something -------------------------------------------------------------------------------------
+
+
+LACKING: dict[str, Callable[[torch.device], Any]] = {
+    "made": lambda device: torch.zeros(2, dtype=torch.float64, device=device),
+    "made of numbers": lambda device: torch.tensor([1.0], dtype=torch.float64, device=device),
+    "cast": lambda device: torch.ones(2, device=device).double(),
+    "computed": lambda device: torch.ones(2, device=device).sum(dtype=torch.float64),
+    "moved there": lambda device: torch.ones(2, dtype=torch.float64).to(device),
+    "cast on the way": lambda device: torch.ones(2, device=device).to("cpu", torch.float64),
+}
+ABSENT: dict[str, Callable[[Tensor], Any]] = {
+    "int64 sort": lambda x: x.sort(),
+    "scatter_reduce": lambda x: x.scatter_reduce(0, x, x, "amax"),
+    "unique": torch.unique,
+    "searchsorted": lambda x: torch.searchsorted(x, x),
+    "bincount": torch.bincount,
+}
+
+
+def test_a_profile_says_what_the_device_lacks(device: torch.device) -> None:
+    numbers = torch.tensor([1, 0], device=device)
+    with profile("float64"):
+        for make in LACKING.values():
+            with pytest.raises(TypeError, match="doesn't support float64"):
+                make(device)
+    for name, operator in ABSENT.items():
+        with profile(name):
+            for other, absent in ABSENT.items():
+                with pytest.raises(NotImplementedError) if other == name else nullcontext():
+                    absent(numbers)
+            numbers.float().sort()
+        operator(numbers)
+    assert {make(device).dtype for make in LACKING.values()} == {torch.float64}
+
+
+def test_a_device_is_asked_once_what_it_has(device: torch.device) -> None:
+    for lacking, expected in [((), (True, True)), (("float64",), (False, False)), (("unique",), (True, False))]:
+        with profile(*lacking):
+            for first in (True, False):
+                with counted() as counts:
+                    assert (widest(device) == torch.float64) == expected[0]
+                    assert counts.waits == []  # since an update may ask
+                    assert makes_curves(device) == expected[1]
+                assert bool(counts.launches) == first
+    assert makes_curves(torch.device("meta"))
+
+
+SOFTMAX = ("BrierScore", "ClasswiseCalibrationError", "CrossEntropy", "LogLoss", "NetBenefit")
+"""What counts probabilities by a softmax in float64."""
+
+
+def in_float32(tree: Any) -> Any:
+    """The same results on the CPU, in float32 where they were in float64."""
+    return tree_map_only(Tensor, lambda x: (x.float() if x.dtype == torch.float64 else x).cpu(), tree)
+
+
+def lacking(name: str, options: dict[str, Any], weighted: bool, full: int, *profiles: str) -> list[str]:
+    """What goes wrong with the readings of a class where the device lacks something, beside those of the CPU."""
+    options = {**options, "ignore_index": -1} if weighted else options
+    try:
+        reference = made(name, **options)
+    except (TypeError, ValueError):
+        return []
+    data = batches(name, weighted, name.startswith(("Grouped", "Sliced")))
+    expected, device, problems = dict(readings(reference, data, full)), simulated_device.device(), []
+    with profile(*profiles):
+        for reading, x in readings(made(name, **options).to(device), on(data, device), full):
+            where = {y.device for y in tensors(x)} | {device}
+            if isinstance(x, Broken) or (where != {device} and not reading.startswith(("curve", "state_dict"))):
+                problems.append(f"{reading}: {x}")
+            elif reading == "waits of update":
+                problems += [f"{reading}: {x[0]}"] * bool(x[0])
+            elif not reading.startswith("state_dict"):
+                wrong = differences(in_float32(x), in_float32(expected[reading]), CPU)
+                problems += [f"{reading}: {difference}" for difference in wrong]
+    return problems
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning", "ignore:.*not whole numbers:UserWarning")
+@pytest.mark.filterwarnings("ignore:.*belong to one cluster:UserWarning")
+@pytest.mark.covering(always=AREAS)
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_class_without_float64(name: str, device: torch.device) -> None:
+    """The CPU's values in float32, on the device, and no wait in `update`."""
+    problems = []
+    for variant, options in VARIANTS.items():
+        refused = variant == "bounded" and name.removeprefix("Multiclass") in SOFTMAX
+        options = {**options, "normalization": None} if refused else options
+        weighted = variant == "exact" and not name.endswith("ConfusionMatrix")
+        problems += [f"{variant}: {x}" for x in lacking(name, options, weighted, 2 * (name in AREAS), "float64")]
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning", "ignore:.*not whole numbers:UserWarning")
+@pytest.mark.filterwarnings("ignore:.*belong to one cluster:UserWarning")
+@pytest.mark.parametrize("absent", ABSENT)
+def test_a_class_without_an_operator(absent: str, device: torch.device) -> None:
+    for name in ("BinaryAUROC", "MulticlassEER", "MultilabelROC", "SlicedAUROC"):
+        for options in VARIANTS.values():
+            assert lacking(name, options, True, 0, absent) == []
+
+
+WITHOUT_FLOAT64 = ("averages", "chosen points", "collected", "compared models", "computed on the CPU", "drawn")
+WITHOUT_FLOAT64 += ("flawed", "frozen", "moved", "rates of matrices", "refined", "saved")
+WITHOUT_FLOAT64 += ("under inference mode", "unknown")
+
+
+@pytest.mark.parametrize("name", WITHOUT_FLOAT64)
+def test_a_call_without_float64(name: str, device: torch.device) -> None:
+    expected = CALLS[name](CPU)
+    with profile("float64"):
+        found = CALLS[name](device)
+    assert differences(in_float32(found), in_float32(expected), CPU) == []
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")
+def test_samples_move_to_the_host_once(device: torch.device) -> None:
+    metric = tr.BinaryAUROC().to(device)
+    with profile("float64"):
+        for batch in on(batches("BinaryAUROC", True, True), device):
+            metric.update(**{**batch, "target": batch["target"].clamp(min=0)})
+        with counted() as counts:
+            metric.compute()
+        lists = metric.preds, metric.target, metric.weight, metric.groups, [metric.seen]
+        assert sum(event.size for event in counts.waits) == sum(x.nbytes for chunks in lists for x in chunks)
+        with counted() as counts:
+            metric.interval(replicates=2), metric.operating_point("youden"), metric.bounds()
+        assert counts.waits == []
+
+
+def test_weights_keep_their_dtype_without_float64(device: torch.device) -> None:
+    """Of samples that came first without, and in other dtypes after another."""
+    batch = {"preds": torch.tensor([0.1, 0.4, 0.35, 0.8]), "target": torch.tensor([0, 0, 1, 1])}
+    weights = [None, torch.tensor([1, 2, 2**24 + 1, 3]), torch.rand(4), torch.rand(4).half(), None]
+
+    def updated(where: torch.device) -> Any:
+        metric = tr.BinaryAUROC().to(where)
+        for weight in weights:
+            more = {} if weight is None else {"sample_weight": weight.to(where)}
+            metric.update(**{name: x.to(where) for name, x in batch.items()}, **more)
+        return metric
+
+    expected = updated(CPU).compute()
+    with profile("float64"):
+        metric = updated(device)
+        assert {x.dtype for x in metric.weight} == {torch.int64, torch.float32, torch.float16}
+        twin, fresh = tr.BinaryAUROC().to(device), tr.BinaryAUROC().to(device)
+        twin.merge_state(metric)
+        metric.persistent(True)
+        fresh.load_state_dict(metric.state_dict())
+        for each in (metric, twin, fresh, copy.deepcopy(metric), pickle.loads(pickle.dumps(metric))):
+            assert torch.equal(each.compute().cpu(), expected)
+        assert torch.equal(metric.to(CPU).compute(), expected)
+        assert torch.equal(metric.to(device).compute().cpu(), expected)
+
+
+@pytest.mark.parametrize("options", [{"memory": "bounded"}, {"thresholds": 9}, {"thresholds": 9, "half_life": 2.0}])
+def test_counts_of_real_weights_need_float64(options: dict[str, Any], device: torch.device) -> None:
+    batch = first_batch("BinaryAUROC", device)
+    with profile("float64"):
+        metric = tr.BinaryAUROC(**options).to(device)
+        if "half_life" not in options:
+            metric.update(**batch)
+            batch["sample_weight"] = torch.ones(20, dtype=torch.int64, device=device)
+        for call in (metric.update, metric):
+            with pytest.raises(ValueError, match="need float64, which privateuseone does not have: keep the metric on"):
+                call(**batch)
+        assert metric.num_samples == 20 * metric.update_count == (0 if "half_life" in options else 20)
+        value = tr.functional.binary_auroc(**batch, thresholds=options.get("thresholds"))  # which keeps nothing
+        assert value.device == device
+        host = tr.BinaryAUROC(**options)
+        host.update(**on([batch], CPU)[0])
+        assert host.to(device).compute().device == device  # such counts stay on the host
+        assert host.to(CPU).compute() > 0
+    softmax = tr.MulticlassBrierScore(num_classes=3, memory="bounded").to(device)
+    with profile("float64"), pytest.raises(ValueError, match="for probabilities, pass normalization=None"):
+        softmax.update(**first_batch("MulticlassBrierScore", device))
+
+
+def test_scores_of_float64_stay_on_the_host(device: torch.device) -> None:
+    def updated(where: torch.device) -> Any:
+        first, second = batches("BinaryROC", True, False)
+        metric = tr.BinaryROC(ignore_index=-1).to(CPU)
+        metric.update(**{**first, "preds": first["preds"].double() + 2.0**-40})
+        metric.to(where).update(**on([second], where)[0])
+        metric.update(**{name: x for name, x in on([second], where)[0].items() if name != "sample_weight"})
+        return metric, metric(**on([second], where)[0])
+
+    expected, step = updated(CPU)
+    with profile("float64"):
+        metric, there = updated(device)
+        metric.persistent(True)
+        fresh = tr.BinaryROC(ignore_index=-1).to(device)
+        fresh.load_state_dict(metric.state_dict())
+        for each in (metric, fresh, metric.to(CPU)):
+            assert differences(in_float32(each.compute()), in_float32(expected.compute()), CPU) == []
+        assert differences(in_float32(there), in_float32(step), CPU) == []
+    counts = tr.BinaryROC(thresholds=9)
+    counts.update(torch.tensor([0.1, 0.9], dtype=torch.float64), torch.tensor([0, 1]))
+    with profile("float64"), pytest.raises(ValueError, match="float64 scores"):
+        counts.to(device).update(**first_batch("BinaryROC", device))
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+def test_thresholds_are_rounded_once_without_float64(dtype: torch.dtype, device: torch.device) -> None:
+    """torch rounds float64 to 16 bits by way of float32: thresholds that are float32 are no others."""
+    step = torch.finfo(dtype).eps
+    scores = torch.linspace(1, 2, int(1 / step) + 1).to(dtype)
+    near = [1 + step * (k + 0.5) + sign * 2.0**-40 for k in range(20) for sign in (-1, 0, 1)]
+
+    def curve(where: torch.device) -> Any:
+        metric = tr.BinaryROC(thresholds=near).to(where)
+        metric.update(scores.to(where), (torch.arange(len(scores)) % 3 == 0).to(where))
+        return metric.compute()
+
+    expected = curve(CPU)
+    with profile("float64"):
+        assert differences(curve(device), expected, device) == []
+
+
+def test_labels_of_all_kinds_without_float64(device: torch.device) -> None:
+    """Floats as losses take them, classes that are predicted, and the top label of logits, which rounds in float32."""
+    scores = torch.randn(30, 3, generator=torch.Generator().manual_seed(0))
+    classes = torch.arange(30) % 3
+
+    def found(where: torch.device) -> list[Tensor]:
+        x, y = scores.to(where), classes.to(where)
+        floats = tr.MulticlassAUROC(num_classes=3, ignore_index=-1).to(where)
+        predicted = tr.MulticlassConfusionMatrix(num_classes=3).to(where)
+        top = tr.MulticlassCalibrationError(num_classes=3, normalization="softmax").to(where)
+        floats.update(x[1:], y[1:].half())
+        floats.update(x[:1], y.new_tensor([-1.0], dtype=torch.float32))
+        predicted.update(x.argmax(1), y)
+        top.update(x, y)
+        return [each.compute().cpu() for each in (floats, predicted, top)]
+
+    *expected, rounded = found(CPU)
+    with profile("float64"):
+        *values, top = found(device)
+    assert all(torch.equal(x, y) for x, y in zip(values, expected, strict=True))
+    torch.testing.assert_close(top, rounded, rtol=1e-5, atol=1e-6)
+
+
+def test_values_are_float32_without_float64_by_any_default(device: torch.device) -> None:
+    with profile("float64"):
+        metric = updated("BinaryAUROC", device)
+        torch.set_default_dtype(torch.float64)
+        try:
+            assert updated("BinaryAUROC", CPU).compute().dtype == torch.float64
+            values = metric.compute(), metric.read(auroc), *metric.interval(), metric.max_error()
+            assert {x.dtype for x in values} == {torch.float32}
+            assert metric.curve().to(device).tps.device == CPU  # where its views work
+            assert Curve.from_scores(*first_batch("BinaryAUROC", device).values()).tps.device == CPU
+        finally:
+            torch.set_default_dtype(torch.float32)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_look_at_samples_on_a_device(kind: str, device: torch.device) -> None:
     for look in LOOKS:
         if look.values[0] == kind and look.values[3] in (None, "NaN", "logit"):
             check_look(*look.values, device)
+
+
+def test_a_functional_with_thresholds_on_a_device(device: torch.device) -> None:
+    batch = first_batch("BinaryAUROC", device)
+    expected = tr.functional.binary_auroc(**on([batch], CPU)[0], thresholds=9)
+    assert differences(tr.functional.binary_auroc(**batch, thresholds=9), expected, device) == []
 
 
 @pytest.mark.parametrize("task", ["binary", "multiclass", "multilabel"])
@@ -959,6 +1224,8 @@ def test_functionals_on_a_device(task: str, device: torch.device) -> None:
         functional = partial(getattr(functionals, name), **options, ignore_index=-1)
         expected = functional(**batch)
         problems += [f"{name}: {x}" for x in differences(functional(**moved_batch), expected, device)]
+        with profile("float64"):
+            problems += [f"{name}, no float64: {x}" for x in differences(functional(**moved_batch), expected, device)]
         with default_device(device):
             problems += [f"{name}, other default: {x}" for x in differences(functional(**batch), expected, CPU)]
     assert not problems, "\n".join(problems)
@@ -966,9 +1233,10 @@ def test_functionals_on_a_device(task: str, device: torch.device) -> None:
 
 def values_of_a_rank(rank: int, at: str) -> Any:
     """Readings of one of two ranks: of metrics on the device, or on the CPU with the device as default, or neither."""
-    where = simulated_device.device() if at == "device" else CPU
+    where = simulated_device.device() if at not in ("cpu", "default") else CPU
     found = []
-    with default_device(simulated_device.device() if at == "default" else CPU), generators():
+    lacking = profile("float64") if at == "no float64" else nullcontext()
+    with default_device(simulated_device.device() if at == "default" else CPU), generators(), lacking:
         for name in ("BinaryAUROC", "MulticlassROC", "MultilabelEER", "GroupedAUROC", "PairedAUROC"):
             grouped = name.startswith(("Grouped", "Sliced"))
             metric = made(name).to(where)
@@ -981,12 +1249,12 @@ def values_of_a_rank(rank: int, at: str) -> Any:
     }
 
 
-@pytest.mark.parametrize("at", ["device", "default"])
+@pytest.mark.parametrize("at", ["device", "default", "no float64"])
 def test_two_ranks_on_a_device(at: str, on_ranks: Callable[..., list[Any]]) -> None:
     expected, found = on_ranks(values_of_a_rank, 2, "cpu"), on_ranks(values_of_a_rank, 2, at)
     for (values, _), (host, _) in zip(found, expected, strict=True):
         assert differences(values, host, CPU) == []
-    assert {x for _, devices in found for x in devices} == {simulated_device.device() if at == "device" else CPU}
+    assert {x for _, devices in found for x in devices} == {CPU if at == "default" else simulated_device.device()}
 
 
 class Simulated(Accelerator):
@@ -1053,6 +1321,8 @@ def test_an_epoch_is_logged_from_a_device(tmp_path: Path, device: torch.device) 
     assert len(host[0]) > 10
     assert host[1]
     assert logged("device", accelerator=Simulated(), strategy=SingleDeviceStrategy(device=device)) == host
+    with profile("float64"):
+        assert logged("lacking", accelerator=Simulated(), strategy=SingleDeviceStrategy(device=device)) == host
     with default_device(device):
         assert logged("default", accelerator="cpu") == host
 

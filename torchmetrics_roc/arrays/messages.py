@@ -64,7 +64,7 @@ def reading(function: Callable[P, R]) -> Callable[P, R]:
     @functools.wraps(function)
     def call(*args: P.args, **options: P.kwargs) -> R:
         try:
-            return checked(*args, **options)
+            return args[0]._returned(checked(*args, **options))  # type: ignore[attr-defined,no-any-return]
         except ValueError as error:
             if getattr(error, "by", None) is function:  # nothing was sent
                 with args[0]._reading(function.__name__):  # type: ignore[attr-defined]

@@ -27,6 +27,7 @@ from torchmetrics_roc.arrays.exports import Exported, typed
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.sums import filled_on_host, places_where, power_of_two, running, steady_sum, steady_sums
 from torchmetrics_roc.curves.columns import LISTS, Columns, Points, Stored, before, bounds_of, written
+from torchmetrics_roc.curves.devices import CPU, makes_curves
 from torchmetrics_roc.curves.rows import checked, of_rows
 
 _Result = TypeVar("_Result")
@@ -150,6 +151,8 @@ class Curve(Exported):
             preds: floating point scores; any range, ±inf included.
             target: 1 (or True) for a positive, 0 (or False) for a negative.
             sample_weight: real and non-negative, of the same shape or `[N]`; 0 is absence, 2 is the sample twice.
+
+        The curve is on the device of the scores or, if that has no float64, on the CPU.
 
         Raises:
             ValueError: if a score is NaN, a label is not 0 or 1, a weight is negative or not finite, shapes differ, or
@@ -345,7 +348,8 @@ class Curve(Exported):
         return Curve(columns, deviation, mixed, kept, self.clustered, self.fractional)
 
     def to(self, device: torch.device) -> Curve:
-        """Return the curve with its steps and totals on `device`."""
+        """Return the curve with its steps and totals on `device`, or on the CPU if that cannot read curves."""
+        device = device if makes_curves(device) else CPU
         mixed, kept = (None if x is None else x.to(device) for x in (self.mixed, self.kept))
         deviation = None if self.deviation is None else Deviation(*(x.to(device) for x in self.deviation))
         columns = self.columns.mapped(lambda x: x.to(device))

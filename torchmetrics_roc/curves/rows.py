@@ -27,6 +27,7 @@ from torchmetrics_roc.arrays.messages import as_tensor, counted, instead_of_inte
 from torchmetrics_roc.arrays.sums import row_counts, running
 from torchmetrics_roc.arrays.surroundings import refuse_unreadable
 from torchmetrics_roc.curves.columns import Columns, Stored, bounds_of, increments, joined, last_in_tie, of_entries
+from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.entries import Entries, blocks
 from torchmetrics_roc.curves.host_rows import FewRows, ManyRows
 from torchmetrics_roc.curves.packing import WIDE, ZEROS, packing_of, sorted_codes
@@ -38,6 +39,7 @@ def checked(preds: Tensor, target: Tensor, sample_weight: Tensor | None) -> tupl
         if not isinstance(value, Tensor) and not (value is None and name == "sample_weight"):
             raise ValueError(f"`{name}` must be a tensor, but got {type(value).__name__}: {as_tensor(name, value)}.")
         refuse_unreadable(value)
+    preds, target, sample_weight = readable((preds, target, sample_weight))
     if not preds.is_floating_point():
         raise ValueError(
             f"`preds` must be floating point scores, but got {preds.dtype}: {instead_of_integers(target)}."

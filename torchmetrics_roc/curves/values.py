@@ -68,18 +68,24 @@ def on_values(value: Any, change: Callable[[Tensor], Tensor], unchanged: Sequenc
 
 def copied(value: Any) -> Any:
     """Return the same value in tensors of its own: writing to them changes nothing that is cached."""
+    return mapped(value, Tensor.clone)
+
+
+def mapped(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
+    """Return the value with `change` applied to every tensor in it."""
     if isinstance(value, Tensor):
-        return value.clone()
+        return change(value)
     if isinstance(value, dict):
-        return {name: copied(part) for name, part in value.items()}
+        return {name: mapped(part, change) for name, part in value.items()}
     if isinstance(value, list):
-        return [copied(part) for part in value]
+        return [mapped(part, change) for part in value]
     if isinstance(value, tuple):
-        return _like(value, [copied(x) for x in value])
+        return _like(value, [mapped(x, change) for x in value])
     if isinstance(value, Columns):  # those of a curve, which is a dataclass
-        return value.mapped(Tensor.clone)
+        return value.mapped(change)
     if is_dataclass(value) and not isinstance(value, type):
-        return replace(value, **{part.name: copied(getattr(value, part.name)) for part in fields(value) if part.init})
+        parts = {part.name: mapped(getattr(value, part.name), change) for part in fields(value) if part.init}
+        return replace(value, **parts)
     return value
 
 

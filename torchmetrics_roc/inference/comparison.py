@@ -545,7 +545,7 @@ def _distance(ranks: Tensor, right: Tensor) -> Tensor:
 def _unpaired(preds: Any, target: Any, replicates: int, seed: int) -> Significance:
     two_vectors(preds=preds, target=target)
     sets = [checked_rows(preds[m][None], target[m], None, None)[0] for m in range(2)]
-    device = preds[0].device
+    device = sets[0].scores.device
     positives, negatives = ([int((x.labels == label).sum()) for x in sets] for label in (True, False))
     if not all(positives) or not all(negatives):
         unknown = torch.full((), torch.nan, dtype=torch.float64, device=device)

@@ -12,6 +12,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.surroundings import refuse_unreadable
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
+from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, hold, refuse_clusters
 from torchmetrics_roc.inference.design import Design, Weights
 from torchmetrics_roc.inference.influence import View, view_of
@@ -134,7 +135,7 @@ def models_in_rows(preds: Any, target: Any, number: int | None = None) -> Tensor
             f"`preds` must hold the scores of {models}, a tensor {shape}, but got {passed}: pass their scores of the "
             "same samples, `torch.stack([a, b])`."
         )
-    return cast(Tensor, preds)
+    return cast(Tensor, readable(preds))
 
 
 def two_vectors(**arguments: Any) -> None:
@@ -155,6 +156,7 @@ def checked_rows(preds: Any, target: Any, weight: Any = None, groups: Any = None
             passed = tuple(value.shape) if isinstance(value, Tensor) else type(value).__name__
             raise ValueError(f"`{name}` must hold one value for each sample, [{size}], but got {passed}.")
     refuse_unreadable(preds, target, weight, groups)
+    preds, target, weight, groups = readable((preds, target, weight, groups))
     if not preds.is_floating_point():
         raise ValueError(f"`preds` must be floating point scores, but got {preds.dtype}: pass `preds.float()`.")
     if bool(preds.isnan().any()):

@@ -485,7 +485,7 @@ def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
     if isinstance(thresholds, (list, tuple)) and all(isinstance(x, (int, float)) for x in thresholds):
         grid = torch.tensor(thresholds, dtype=torch.float64, device="cpu")
     elif isinstance(thresholds, Tensor) and thresholds.ndim == 1 and not thresholds.is_complex():
-        grid = thresholds.detach().to(device="cpu", dtype=torch.float64)
+        grid = thresholds.detach().cpu().double()
     else:
         raise ValueError(
             f"`thresholds` must be None, an int, a list of floats or a 1-D tensor, but is {thresholds!r:.100}"

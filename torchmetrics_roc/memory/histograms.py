@@ -25,6 +25,7 @@ from torchmetrics_roc.arrays.sums import filled_on_host
 from torchmetrics_roc.arrays.surroundings import clean
 from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve, check_total
+from torchmetrics_roc.curves.devices import home, widest
 from torchmetrics_roc.memory.bins import HALF_BINS, Bins, Grid, Halves, Window, window
 from torchmetrics_roc.memory.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, nothing, tensor_of
 from torchmetrics_roc.tasks.batches import Rows, Samples
@@ -47,7 +48,7 @@ class HistogramState:
     Args:
         task: the task of the samples.
         bins: the number of bins, if they cover all scores.
-        grid: the user's thresholds between the bins, or None.
+        grid: the user's thresholds between the bins, or None: of float64, on the host.
         span: how far back the counts reach. For the updates in a window, `cells` and `amounts` hold where each sample
             was counted and its weight, if any; `updates` their flaws and sizes, to be subtracted later.
     """
@@ -75,7 +76,7 @@ class HistogramState:
         self.problems = task.problems
         self.span = span
         self.bins = bins if grid is None else len(grid) + 1
-        self.grid = grid
+        self.grid = self.host_grid = grid
         # Whether scores are expected in [0, 1]: all thresholds lie there.
         self.unit_scale = grid is not None and bool((grid >= 0).all()) and bool((grid <= 1).all())
         self._window: Window | None = None
@@ -114,7 +115,7 @@ class HistogramState:
         counts = zeros().expand(self._shape()) if device.type == "cpu" else zeros(*self._shape())
         return {
             "counts": counts,
-            "mass": zeros(0, dtype=torch.float64),
+            "mass": torch.zeros(0, dtype=torch.float64, device=home(torch.float64, device)),
             "flaws": zeros(FLAWS),
             "total": zeros(),
             "seen": zeros(0, 0),
@@ -129,6 +130,7 @@ class HistogramState:
 
     def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
         """Return the state of one batch that is added after `state`."""
+        self._refuse_wide(batch, self.dtype(state))
         new = self.empty(batch.preds.device, state["table"])
         left: Tensor | int | None = None
         if limit is not None:
@@ -148,6 +150,7 @@ class HistogramState:
         The tensors of `state` are overwritten after a call of `write`, and copied first if that is None.
         """
         dtype, none = self.dtype(state), not batch.preds.numel()
+        self._refuse_wide(batch, dtype)
         if none and dtype is not None:  # without scores a dtype says nothing
             batch = batch._replace(preds=batch.preds.to(dtype))
         if dtype is not None and dtype != batch.preds.dtype:
@@ -165,6 +168,19 @@ class HistogramState:
             for piece in [batch] if self.span.half_life else batch.pieces():
                 new = self._add(new, piece, None if limit is None else limit - tensor_of(new["total"]), write)
         return {**new, "seen": state["seen"]} if none and dtype is None else new
+
+    def _refuse_wide(self, batch: Samples, dtype: torch.dtype | None) -> None:
+        """Raise `ValueError` if counting the batch after scores of this `dtype` needs float64, which is missing."""
+        device = batch.preds.device
+        if widest(device) == torch.float64:
+            return
+        softmax = self.task.dtype_of(batch.preds.dtype, logits=True)
+        if batch.weight is not None or self.span.half_life or torch.float64 in (dtype, softmax):
+            raise ValueError(
+                "Sums of `sample_weight`, counts with a `half_life`, and counts of float64 scores or of probabilities "
+                f"by a softmax need float64, which {device.type} does not have: keep the metric on the CPU and pass it "
+                "`preds.cpu()`; or keep every sample, memory='exact'; or, for probabilities, pass normalization=None."
+            )
 
     def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
         """Return the state as if its scores had the `wide` dtype, which represents all of them: counts move exactly.
@@ -206,7 +222,7 @@ class HistogramState:
                     f"`preds` were passed as {narrow} and as {dtype}, but counts of a softmax in {narrow} differ from "
                     f"those in {dtype}: cast every batch with `preds.to({dtype})`, which is exact, from the start."
                 )
-            if self.grid is not None and not Grid(self.grid.cpu()).exact_in(narrow, dtype):
+            if self.host_grid is not None and not Grid(self.host_grid).exact_in(narrow, dtype):
                 raise ValueError(
                     f"`preds` were passed as {narrow} and as {dtype}, but {narrow} rounds some `thresholds` down, so "
                     f"their counts differ: cast every batch with `preds.to({dtype})`, which is exact, from the start."
@@ -330,10 +346,13 @@ class HistogramState:
         return (rows.weights > 0) & rows.weights.isfinite(), rows.weights
 
     def _bins(self, state: Mapping[str, Value], dtype: torch.dtype) -> Bins:
-        if self.grid is not None:
-            return Grid(self.grid)
+        device = tensor_of(state["counts"]).device
+        # A grid in float32, for want of float64, is no other for 16 bits: torch rounds float64 to float32 first.
+        grid = self.host_grid if device.type == "cpu" else self.grid
+        if grid is not None:
+            return Grid(grid.to(device))
         if dtype.itemsize == 2 and self.bins >= HALF_BINS:
-            return Halves(tensor_of(state["counts"]).device)
+            return Halves(device)
         table = tensor_of(state["table"])
         # What a window derives from its table is cached as long as the table stays the same.
         if self._window is None or self._window.table is not table:

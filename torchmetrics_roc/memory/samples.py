@@ -17,6 +17,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.sums import minmax, row_counts, row_counts_on_host
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.devices import home, widened, widest
 from torchmetrics_roc.curves.rows import ordered_if_sound
 from torchmetrics_roc.memory.states import ONE, Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
 from torchmetrics_roc.ranks.exchange import exchange
@@ -68,7 +69,7 @@ class Room:
 
 
 class SampleState:
-    """Every score in its own dtype, every label as a small code, every weight as float64 if there are any.
+    """Every score in its own dtype, every label as a small code, every weight as float64 where the device has that.
 
     `preds`, `target`, `weight` and `groups` are short lists of large chunks. `weight` is empty until the first weighted
     batch, and holds one number per sample until the first batch with one for each label; `groups` is empty unless every
@@ -109,7 +110,8 @@ class SampleState:
         batch = self._counting(state, batch, limit)
         dtype = self.dtype(state)
         if dtype is not None:  # the value of the batch is computed from the scores as they are stored
-            batch = batch._replace(preds=batch.preds.to(torch.promote_types(dtype, batch.preds.dtype)))
+            dtype = torch.promote_types(dtype, batch.preds.dtype)
+            batch = batch._replace(preds=batch.preds.to(home(dtype, batch.preds.device)).to(dtype))
         return {
             "preds": [batch.preds],
             "target": [batch.target],
@@ -137,6 +139,8 @@ class SampleState:
         scores = chunks_of(state["preds"])
         if scores and scores[0].dtype != dtype:
             scores = [chunk.to(dtype) for chunk in scores]
+        if dtype != batch.preds.dtype:
+            batch = batch._replace(preds=batch.preds.to(home(dtype, batch.preds.device)))
         new: dict[str, Value] = {
             "preds": self.rooms["preds"].append(scores, batch.preds, dtype),
             "target": self.rooms["target"].append(chunks_of(state["target"]), batch.target, self.task.code_dtype),
@@ -147,7 +151,7 @@ class SampleState:
             before = self.rows(state)
             weights = [weight.new_ones(before)] if before else []
         elif weight is None and weights:
-            weight = batch.preds.new_ones(len(batch.preds), dtype=torch.float64)
+            weight = batch.target.new_ones(len(batch.preds), dtype=widest(batch.target.device))
         if weight is not None:
             if weights and weights[0].ndim != weight.ndim:
                 *weights, weight = (self._by_label(x) for x in (*weights, weight))
@@ -180,7 +184,8 @@ class SampleState:
         preds, weight, groups = chunks_of(state["preds"]), chunks_of(state["weight"]), chunks_of(state["groups"])
         if not preds:
             return None
-        weights, clusters = _joined(weight) if weight else None, _joined(groups) if groups else None
+        weights = _joined([widened(x) for x in weight]) if weight else None
+        clusters = _joined(groups) if groups else None
         return Samples(_joined(preds), _joined(chunks_of(state["target"])), weights, self.size(state), clusters)
 
     def all_samples(self, state: Mapping[str, Value], agreed: Agreement) -> Samples:

@@ -25,6 +25,7 @@ import torch
 
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import is_collective
+from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.memory.samples import SampleState
 from torchmetrics_roc.memory.states import Agreement, Inspection, Value
 from torchmetrics_roc.metrics.evaluator import CachedCurve, Evaluator
@@ -84,7 +85,7 @@ class CurveCache(Evaluator, FrameworkMetric):
     def _all_samples(self, made: CachedCurve) -> Samples:
         """Return the samples behind a curve: those of this rank, or of all ranks if they are gathered."""
         assert isinstance(self._state, SampleState)
-        return self._state.all_samples(self._held() if made.gathered is None else made.gathered, made.agreed)
+        return self._state.all_samples(readable(made.state), made.agreed)
 
     def _make(
         self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, CachedCurve], pooled: bool | None = None
@@ -97,6 +98,7 @@ class CurveCache(Evaluator, FrameworkMetric):
             if cached is None:
                 made[key] = cached = self._alone(state, pooled)
             return self._of_probabilities(cached)
+        held = state
         with torch.no_grad():
             idle = None if self._state.size(state) else (self._digest, self._state.dtype(state), *key)
             cached = self._cached(made, key) or (idle and self._cached(ranks.world.idle, idle))
@@ -108,13 +110,13 @@ class CurveCache(Evaluator, FrameworkMetric):
             if agreed is not None:
                 local = cached.local if cached else inspection and inspection.numbers
                 assert local is not None, "without either there was an error"
-                exchange = ranks.world.exchanges
+                exchange, state = ranks.world.exchanges, readable(state)
                 if self._few(agreed):
                     gathered = self._state.gathered(state, agreed)
-                    cached = replace(self._alone(gathered, pooled), local=local, exchange=exchange, gathered=gathered)
+                    cached = replace(self._alone(gathered, pooled), local=local, exchange=exchange)
                 else:
                     lifted = self._lifted(state, pooled, agreed, inspection)
-                    cached = CachedCurve(lifted, agreed, local, exchange)
+                    cached = CachedCurve(lifted, agreed, local, held, exchange)
                     if getattr(lifted, "failed", None) is not None:  # as the others hear when they read
                         return cached
                 made[key] = cached
@@ -176,7 +178,7 @@ class CurveCache(Evaluator, FrameworkMetric):
         return self._value_of(read[0], made)
 
     def _prepared(self, state: dict[str, Value], pooled: bool) -> tuple[dict[str, Value], Inspection]:
-        state = self._state.joined(state)
+        state = self._state.joined(readable(state))
         return state, self._state.inspect(state, pooled)
 
     def _announcements(
@@ -309,4 +311,4 @@ class CurveCache(Evaluator, FrameworkMetric):
         """Return the states of all ranks as one, on every rank: as much as all of them hold. Collective."""
         with torch.no_grad():
             table = self._announcements(state, ranks)
-            return self._state.gathered(state, self._agreement(table, ranks))
+            return self._state.gathered(readable(state), self._agreement(table, ranks))

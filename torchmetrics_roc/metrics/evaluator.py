@@ -16,6 +16,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.surroundings import neutral, refuse_transformed, refuse_unreadable
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.devices import CPU, makes_curves, narrowed, readable, returned
 from torchmetrics_roc.curves.values import cast, cast_copy, copied, first_problem, stacked
 from torchmetrics_roc.measures.measure import Measure, furthest
 from torchmetrics_roc.memory.bins import grid_of
@@ -36,18 +37,18 @@ class CachedCurve:
     Attributes:
         curve: what the views read.
         agreed: what was known of all its samples.
-        own: what was found in the samples of this process: `Inspection.numbers`.
+        local: what was found in the samples of this process: `Inspection.numbers`.
+        state: what it is made of, as far as this process holds it: of its own samples, or of all if all were gathered.
         exchange: the number of the exchange that it is from, 0 for a curve of this process alone.
         counts: how many positives and negatives count for each problem, if the host knows.
-        gathered: the samples of all ranks, if the curve is made of these on every rank.
     """
 
     curve: Curve
     agreed: Agreement
     local: Inspection
+    state: dict[str, Value]
     exchange: int = 0
     counts: tuple[Sequence[float], Sequence[float]] | None = None
-    gathered: dict[str, Value] | None = None
 
 
 class Evaluator(Measure):
@@ -104,16 +105,16 @@ class Evaluator(Measure):
         if self.magnitudes and isinstance(task, Multiclass) and task.normalization is not None:
             task = replace(task, exact="logarithms" if self.logarithms and not counts else "probabilities")
         span = span_of(storage.window, storage.half_life, counts)
-        moved = None if grid is None else grid.to(device, copy=True)
         state: State
         if threshold is not None:
             state = ConfusionState(task, threshold, span)
         elif not counts:
             state = SampleState(task)
         elif num_groups is not None:
-            state = GroupedHistogramState(task, num_groups, bins or 0, moved, span)
+            state = GroupedHistogramState(task, num_groups, bins or 0, grid, span)
         else:
-            state = HistogramState(task, bins or 0, moved, span)
+            state = HistogramState(task, bins or 0, grid, span)
+        state.grid = None if grid is None else narrowed(grid.clone(), device or CPU)
         normalization: Normalization = getattr(task, "normalization", None)
         # In one update, which avoids the checks of a module's `__setattr__`.
         self.__dict__.update(
@@ -122,7 +123,7 @@ class Evaluator(Measure):
             bins=bins,
             span=span,
             _grid=grid,  # on the host, from which it is copied
-            thresholds=moved,
+            thresholds=state.grid,
             average=average,
             ignore_index=task.ignore_index,
             normalization=normalization,
@@ -154,12 +155,14 @@ class Evaluator(Measure):
         """Return the value of this batch, on this process; nothing is kept. Arguments as for `update`."""
         if torch.compiler.is_compiling():  # what waits for values is no part of a graph; torch 2.4 fails in NumPy's
             return torch.compiler.disable(self.evaluate)(preds, target, sample_weight, groups)  # type: ignore[no-untyped-call]
-        device, elements = (preds.device, preds.numel()) if isinstance(preds, Tensor) else (torch.device("cpu"), 0)
+        device, elements = (preds.device, preds.numel()) if isinstance(preds, Tensor) else (CPU, 0)
         with neutral(device, elements):
+            if not makes_curves(device):
+                preds, target, sample_weight, groups = readable([preds, target, sample_weight, groups])
             batch = self._batch(preds, target, sample_weight, groups)
             state = self._state.of(batch, self._held_for(batch), None)
             made = self._alone(state, self.average == "micro", target)
-            return copied(self._value(self._of_probabilities(made)))
+            return returned(copied(self._value(self._of_probabilities(made))), device)
 
     def _held_for(self, batch: Samples) -> dict[str, Value]:
         """Return the stored state, which determines how a batch is stored."""
@@ -209,6 +212,7 @@ class Evaluator(Measure):
         """
         refuse_unreadable(*(next(iter(x), None) if isinstance(x, list) else x for x in state.values()))
         lifting = requested = None
+        state = held = readable(state)
         if self.lifting is not None:
             state = self._state.joined(state)
             lifting, requested = self._begun(state)
@@ -235,7 +239,7 @@ class Evaluator(Measure):
             lifted = self._lifted(state, pooled, agreed, inspection)
         else:
             lifted = sent(lifting, [*inspection.beside, inspection.fractions])
-        return CachedCurve(lifted, agreed, inspection.numbers, counts=inspection.counts)
+        return CachedCurve(lifted, agreed, inspection.numbers, held, counts=inspection.counts)
 
     def _begun(self, state: dict[str, Value]) -> tuple[Generator[Tensor, Sequence[int], Any] | None, Tensor | None]:
         """Return the measure's `lifting`, if started, and the integers that it requests."""

@@ -24,6 +24,8 @@ from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
 from torchmetrics_roc.arrays.messages import misfit
 from torchmetrics_roc.arrays.surroundings import clean, neutral, outside_inference
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.devices import CPU, home, makes_curves, narrowed, readable, returned
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.memory.states import Chunks, State, Value, Version, chunks_of
 from torchmetrics_roc.ranks.processes import GatheredRanks, Ranks, World, warn, world_of
@@ -378,9 +380,13 @@ class FrameworkMetric(Metric):
                     world = None if self._ranks is None else self._ranks.world
                 if self.compute_with_cache:
                     self._remember(value, world, curves)
-            return copied(value)
+            return self._returned(copied(value))
 
         return remembered
+
+    def _returned(self, value: Any) -> Any:
+        """Return a value on the device of the metric, but a `Curve` where its views work."""
+        return value if isinstance(value, Curve) else returned(value, self.device)
 
     def _outdated(self) -> bool:
         """Return whether the cached value is from an earlier process group, such as before a restart of processes."""
@@ -397,11 +403,12 @@ class FrameworkMetric(Metric):
         return self._of_all(state, GatheredRanks(dist_sync_fn, group, device)), None
 
     def _where(self, state: Mapping[str, Value]) -> torch.device:
-        """Return the device of the data: that of the scores, which may not have moved, else of the metric."""
-        if not self._state.keeps_samples:
-            return self.device
-        chunks = chunks_of(state["preds"])
-        return chunks[0].device if chunks else torch.device("cpu") if self.compute_on_cpu else self.device
+        """Return where the data are read: where the scores are, which may not have moved, or else the metric is."""
+        device = self.device
+        if self._state.keeps_samples:
+            chunks = chunks_of(state["preds"])
+            device = chunks[0].device if chunks else CPU if self.compute_on_cpu else device
+        return device if makes_curves(device) else CPU
 
     def _sync_dist(
         self, dist_sync_fn: Callable[..., Any] = gather_all_tensors, process_group: Any | None = None
@@ -523,7 +530,7 @@ class FrameworkMetric(Metric):
 
         def move(x: Any) -> Any:
             if isinstance(x, Tensor):
-                return x if x.device == device else x.to(device)
+                return x.to(home(x.dtype, device))
             if isinstance(x, (list, tuple)):
                 parts = [move(part) for part in x]
                 if all(part is before for part, before in zip(parts, x)):
@@ -554,7 +561,7 @@ class FrameworkMetric(Metric):
 
     def _move_grid(self) -> None:
         if self._grid is not None:
-            self._state.grid = self.thresholds = self._grid.to(self.device, copy=True)
+            self._state.grid = self.thresholds = narrowed(self._grid.clone(), self.device)
 
     def state_dict(  # type: ignore[override]
         self, destination: dict[str, Any] | None = None, prefix: str = "", keep_vars: bool = False
@@ -566,6 +573,8 @@ class FrameworkMetric(Metric):
         for name in self._defaults:
             held = getattr(self, name)
             if self._persistent[name] and isinstance(held, list):
+                if len({x.device for x in held}) > 1:  # what the device cannot hold is on the host
+                    held = readable(held)
                 # One tensor without reserved storage, in a plain list, which `weights_only` loading accepts.
                 saved[prefix + name] = [torch.cat(held)] if held and name in self._state.lists else copied(held)
         return saved
@@ -625,9 +634,9 @@ class FrameworkMetric(Metric):
     def _here(self, saved: list[Tensor] | Tensor) -> Any:
         """Return a copy of what was saved, on the device of the metric; lists on the CPU, if it computes there."""
         if isinstance(saved, list):
-            device = torch.device("cpu") if self.compute_on_cpu else self.device
-            return [x.to(device, copy=True) for x in saved]
-        return saved.to(self.device, copy=True)
+            device = CPU if self.compute_on_cpu else self.device
+            return [x.to(home(x.dtype, device), copy=True) for x in saved]
+        return saved.to(home(saved.dtype, self.device), copy=True)
 
     def __hash__(self) -> int:
         # By identity, like every module: the base class hashes all states whenever a module is looked up.

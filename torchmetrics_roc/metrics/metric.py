@@ -24,6 +24,7 @@ from torchmetrics.utilities.exceptions import TorchMetricsUserError
 from torchmetrics_roc.arrays.messages import bound, counted, reading
 from torchmetrics_roc.arrays.surroundings import clean, default_device, neutral
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.measures.measure import refuse_bins
 from torchmetrics_roc.memory.histograms import HistogramState
@@ -186,7 +187,7 @@ class CurveMetric(Readings):
             ranks = None
             if self._syncs_on_step():
                 state, ranks = self._exchange_for(self.dist_sync_fn, self.process_group, state)
-            self._forward_cache = self._value(self._make(state, ranks, {}))
+            self._forward_cache = self._returned(self._value(self._make(state, ranks, {})))
         return copied(self._forward_cache)
 
     def _added(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Value]:
@@ -319,10 +320,10 @@ class CurveMetric(Readings):
             assert isinstance(self._state, HistogramState)
             made = self._current()  # raises errors of the data, on all ranks
             with torch.no_grad():
-                refined = self._state.refined(self._held(), self.average == "micro", made.agreed)
+                refined = self._state.refined(readable(self._held()), self.average == "micro", made.agreed)
         table = refined["table"]
         assert isinstance(table, Tensor)
-        self._defaults["table"] = table
+        self._defaults["table"] = table.to(self.device)
         self.reset()
 
     # ---- representation --------------------------------------------------------------------------------------------

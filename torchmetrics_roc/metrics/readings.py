@@ -410,7 +410,8 @@ class Readings(CurveCache):
                 "samples, since counts do not tell which: keep every sample, or choose average=None."
             )
         agreed, samples = made.agreed, self._all_samples(made)
-        return design_of(self.task, samples, agreed.clusters_of(samples.groups, self.device), agreed, weights, pooled)
+        clusters = agreed.clusters_of(samples.groups, samples.preds.device)
+        return design_of(self.task, samples, clusters, agreed, weights, pooled)
 
     def _sampled(self, agreed: Agreement, weights: Weights) -> bool:
         """Return whether the weights are sampling weights, by request or because some are not whole."""
@@ -493,7 +494,7 @@ class Readings(CurveCache):
         # Sums of floating-point weights round at every sample, and those of counts at every step.
         rounded: float | Tensor = len(curve.tps) if curve.kept is None else curve.kept.sum().double()
         if weighted:
-            held = self._held().get("total") if self._ranks is None else None  # held on the device
+            held = made.state.get("total") if self._ranks is None else None  # held on the device
             rounded = rounded + (held.double() if isinstance(held, Tensor) else self.num_samples)
         slack = 4 * torch.finfo(torch.float64).eps * (rounded + 64)
         optional = self.may_be_unknown(curve) if self.average in ("macro", "weighted") else None
@@ -518,9 +519,10 @@ class Readings(CurveCache):
         with self._reading("max_error"):
             if isinstance(self, CurveMeasure):
                 raise ValueError(f"{type(self).__name__} has no `max_error`, being a curve: see `bounds()`.")
-            low, high = self.bounds()
-            # If all samples are kept, the bounds are the value, which saves asking the other ranks again.
-            value = low if self._state.keeps_samples else self.compute()
+            made = self._current()
+            value = low = high = self._value_alone(made)
+            if getattr(made.curve, "mixed", None) is not None:
+                low, high = self._bounds(made)
         if "groups" in getattr(value, "_fields", ()):  # between the ids and the samples
             value, low, high = (torch.cat(x[1:-1]) for x in (value, low, high))
         elif isinstance(value, tuple):  # with a threshold
@@ -551,7 +553,8 @@ class Readings(CurveCache):
         """Return the clusters of the samples behind a curve, see `_all_samples`; None if no rank has any."""
         if not self._state.keeps_samples:
             return None
-        return made.agreed.clusters_of(self._all_samples(made).groups, self.device)
+        samples = self._all_samples(made)
+        return made.agreed.clusters_of(samples.groups, samples.preds.device)
 
 
 def _points(curve: Curve, max_points: int | None) -> Curve:

@@ -15,6 +15,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.polylines import mean_curve
 from torchmetrics_roc.inference.curve_bands import Band
 from torchmetrics_roc.measures.det import DET, det, eer
@@ -308,7 +309,7 @@ def scaled(plane: str, points: Tensor, floor: float) -> Tensor:
 
 def drawable(plane: str, lines: Sequence[Line], floor: float) -> list[Line]:
     """Return the lines as they are drawn, on the host: thinned, and for DET axes as deviates not below `floor`."""
-    few = [line.points[:, _visible(plane, line.points, floor)] for line in lines]
+    few = [points[:, _visible(plane, points, floor)] for points in readable([line.points for line in lines])]
     few = [scaled(plane, points, floor) for points in few]
     return [Line(points, line.steps) for points, line in zip(_to_host(few), lines)]
 

@@ -16,6 +16,7 @@ from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.messages import as_tensor
 from torchmetrics_roc.arrays.sums import power_of_two
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.devices import readable
 
 
 @typed
@@ -214,7 +215,7 @@ def rates(confusion: Tensor) -> Rates:
         )
     if confusion.ndim < 2 or (classes := confusion.shape[-1]) != confusion.shape[-2] or classes < 2:
         raise ValueError(f"`confusion` must be matrices [..., C, C], but got the shape {tuple(confusion.shape)}.")
-    matrix = confusion.double()
+    matrix = readable(confusion).double()
     if bool((matrix < 0).any()):
         raise ValueError("`confusion` must hold counts, but some are negative.")
     # Scaled by a power of two, so that products of weights neither overflow nor vanish.

@@ -23,6 +23,7 @@ from torchmetrics_roc.arrays.messages import (
     other_number,
     squeezed,
 )
+from torchmetrics_roc.curves.devices import widened, widest
 from torchmetrics_roc.curves.values import first_problem
 from torchmetrics_roc.tasks.batches import Rows, Samples, Sides
 
@@ -212,7 +213,7 @@ class Task:
         return Samples(
             preds,
             self._encode(target),
-            None if weight is None else weight.double(),
+            None if weight is None else widened(weight),
             size,
             groups,
         )
@@ -245,7 +246,8 @@ class Task:
         return codes if ignored is None else codes.masked_fill(target == ignored, IGNORED)
 
     def _codes_of_floats(self, target: Tensor) -> Tensor:
-        exact = target.double()  # holds every label, and every `ignore_index` that a target can hold
+        # Float64 holds every label and every `ignore_index`; float32 those that targets on a device without it can be.
+        exact = target.to(widest(target.device))
         codes = torch.where(exact == exact.trunc(), exact.clamp(-1, self.labels), -1).to(self.code_dtype)
         return codes if self.ignore_index is None else codes.masked_fill(exact == float(self.ignore_index), IGNORED)
 
@@ -586,7 +588,7 @@ class Predictions(Task):
             return super()._flatten(preds, target)
         valid = (preds >= 0) & (preds < self.labels)
         if self.labels > 2 or (self.scores_by_problem and not self.labels_by_problem):
-            return torch.where(valid, preds.double(), torch.nan).reshape(-1), target.reshape(-1)
+            return torch.where(valid, preds.to(widest(preds.device)), torch.nan).reshape(-1), target.reshape(-1)
         # Above every threshold, or below.
         scores = torch.where(preds > 0, torch.inf, -torch.inf).float()
         return super()._flatten(scores.masked_fill(~valid, torch.nan), target)
@@ -651,8 +653,9 @@ class TopLabel(Binary):
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
         preds, target = self._rows._flatten(preds, target)
-        # Only magnitudes are read, and only this one is kept: a softmax is computed in float64.
-        scores, top = self._rows._normalized(preds.double()).max(1) if self.normalization else preds.max(1)
+        # Only magnitudes are read, and only this one is kept: a softmax is computed in the widest dtype.
+        rows = self._rows._normalized(preds.to(widest(preds.device))) if self.normalization else preds
+        scores, top = rows.max(1)
         codes = self._rows._encode(target)
         right = torch.where(codes == top, 1, 0).masked_fill(codes == IGNORED, IGNORED)
         return self._shown(scores, preds), right.masked_fill((codes == -1) | (codes == self.classes), -1)
