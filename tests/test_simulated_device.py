@@ -245,7 +245,7 @@ def test_a_line_of_the_library_is_named(device: torch.device) -> None:
     assert counts.launches == same.launches
     assert {event.where.partition(".py:")[0] for event in counts.launches} >= {
         "torchmetrics_roc/arrays/keys",
-        "torchmetrics_roc/curves/device_rows",
+        "torchmetrics_roc/curves/rows",
     }
     with counted() as of_reset:  # its counts are cleared by a line of torchmetrics
         tr.BinaryAUROC(thresholds=9).to(device).reset()

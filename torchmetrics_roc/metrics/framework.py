@@ -270,11 +270,10 @@ class FrameworkMetric(Metric):
         if not self._reads_alone():
             return self._synced_reading(question)
         self._refuse_torn()
-        return neutral(self._device, self._elements)
+        return neutral(self._device, self._elements())
 
-    @property
     def _elements(self) -> int:
-        """The number of elements of all states."""
+        """Return the number of elements of all states."""
         states = self._held().values()
         return sum(x.numel() for state in states for x in (state if isinstance(state, list) else [state]))
 
@@ -289,7 +288,7 @@ class FrameworkMetric(Metric):
         if outermost:
             self._question, self._reported = question, False
         try:
-            with neutral(self.device, self._elements):
+            with neutral(self.device, self._elements()):
                 if not synced:  # not by `self.sync`, which gathers the states
                     super().sync(self.dist_sync_fn, should_sync=self._to_sync)
                 try:
