@@ -139,8 +139,7 @@ COUNTS: dict[str, str] = {
     "one, many, of 64 bits": "57 12 4 3 0 2 3 7 19 28 0 11 11 9 12 0 0 14 0 4 10 265",
     "bins": "32 0 1 0 4 6 5 4 25 38 12 13 4 2 11 30 1 34 0 13 13 112",
 }
-"""Operators of making each of `CURVES`, of reading its columns, and then of the operations. Those of other threads are not
-counted."""
+"""Operators of making each of `CURVES`, of reading its columns, and then of the operations: those of this thread."""
 
 
 def operators_of(kind: str) -> dict[str, int]:
