@@ -166,7 +166,8 @@ Design: independent samples, labels random."""
 
 def test_a_whole_table() -> None:
     scores, labels = [3.0, 2.5, 2.0, 1.0, 0.5, -0.5, -1.0, -2.0], [1, 1, 0, 1, 1, 0, 0, 0]
-    assert str(summary(Curve.from_scores(torch.tensor(scores), torch.tensor(labels)))) == WHOLE
+    result = summary(Curve.from_scores(torch.tensor(scores), torch.tensor(labels)))
+    assert (str(result), repr(result)) == (WHOLE, WHOLE)
 
 
 @pytest.mark.parametrize("count", [1, 2, 6, 7])

@@ -150,6 +150,8 @@ class Summary(Sampled, _Summary, Exported):
         design = f"\n{self.design}" if self.design else ""
         return text + "\n\n* of scores that are natural log-likelihood ratios" + design
 
+    __repr__ = __str__  # what a notebook shows of the last line of a cell
+
     def _columns(self) -> dict[str, list[Any]]:
         """Return a row for each class."""
         names = {} if self.class_names is None else {"class": list(self.class_names)}
