@@ -68,6 +68,9 @@ CASES: list[Case] = [
     ("ActualDCF", {"prevalence": 0.1}, (30, 30, 4.0), "90 or more of either label"),
     ("ActualDCF", {}, (30, 300, 2.0), None),
     ("Cllr", {}, (30, 300, 1.0), None),
+    ("AURC", {"excess": True}, (300, 79, 1.0), "wrong predictions"),
+    ("AURC", {"excess": True}, (79, 80, 1.0), None),
+    ("AURC", {}, (300, 10, 1.0), None),
 ]
 
 

@@ -13,7 +13,15 @@ from torch import Tensor
 
 from torchmetrics_roc.curves.curve import TINY, Curve
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.measures.measure import OF_SAMPLES, Chart, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measures.measure import (
+    OF_SAMPLES,
+    Chart,
+    CurveMeasure,
+    Measure,
+    Shortfall,
+    Statistic,
+    not_loggable,
+)
 from torchmetrics_roc.tasks.tasks import Normalization
 
 
@@ -196,6 +204,13 @@ class RiskCoverage(Selective, CurveMeasure):
         return low, high
 
 
+_FEW_WRONG = Shortfall(
+    lambda data: data.negatives < 80,
+    "95 % intervals of the excess covered in 92 to 94 % of data sets with 10 to 60 wrong predictions, and in 96 % with "
+    "100: only more of them help.",
+)
+
+
 class AURC(Selective):
     """Area under the risk-coverage curve: mean over samples of the risk among those at least as confident.
 
@@ -219,11 +234,14 @@ class AURC(Selective):
     higher_is_better: bool | None = False
     plot_lower_bound: float | None = 0.0
     limits: ClassVar[tuple[float, float]] = (-math.inf, 1.0)
-    stated: ClassVar[Statistic | None] = OF_SAMPLES
 
     def __init__(self, *args: Any, excess: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.excess = excess
+
+    def statistic(self) -> Statistic:
+        """A value without a formula, that varies with the share of wrong predictions."""
+        return OF_SAMPLES._replace(shortfalls=(_FEW_WRONG,)) if self.excess else OF_SAMPLES
 
     def view(self, curve: Curve) -> Tensor:
         """See `aurc`, `excess_aurc`."""
