@@ -477,6 +477,21 @@ def test_slices_that_do_not_vary_between_clusters_have_no_test(seed: int) -> Non
         assert (float(found.statistic), float(found.p_value)) == pytest.approx((math.nan, math.nan), nan_ok=True)
 
 
+def test_a_test_without_degrees_of_freedom_has_no_statistic() -> None:
+    """Of as many clusters as slices: 0 are left."""
+    g = torch.Generator().manual_seed(3)
+    unknown = 0
+    for _ in range(20):
+        scores, target = torch.rand(10, generator=g), torch.randint(0, 2, (10,), generator=g)
+        metric = tr.SlicedAUROC()
+        groups, clusters = (torch.randint(0, 3, (10,), generator=g) for _ in range(2))
+        metric.update(scores, target, groups=groups, clusters=clusters)
+        found = metric.homogeneity()
+        assert bool(found.statistic.isnan() == found.p_value.isnan())
+        unknown += bool(found.p_value.isnan() & ~found.degrees.isnan())
+    assert unknown > 0
+
+
 @pytest.mark.parametrize("weighted", [False, True])
 def test_the_homogeneity_of_few_clusters_is_that_of_an_analysis_of_variance(weighted: bool) -> None:
     """F with two degrees of freedom, and the numbers of clusters less that of slices; of weights, the effective one."""
