@@ -643,3 +643,26 @@ def test_separated_models_do_not_differ_by_the_rounding_of_their_weights(models:
             assert bool((found.difference == 0).all())
             assert bool((found.standard_error == 0).all())
             assert float(found.p_value) == 1
+
+
+@pytest.mark.filterwarnings("ignore:The standard error of a difference is 0")  # two clusters may agree
+@pytest.mark.parametrize(("models", "clusters"), [(5, 4), (4, 3), (3, 2)])
+def test_fewer_clusters_than_differences_leave_the_test_of_all_unknown(models: int, clusters: int) -> None:
+    """Their covariance has no more directions than degrees of freedom, and any difference lies across these."""
+    for seed in range(5):
+        g = torch.Generator().manual_seed(seed)
+        scores, target = torch.randn(models, clusters * 6, generator=g), torch.arange(clusters * 6) % 2
+        with pytest.warns(UserWarning, match=f"do not tell whether {models} values are all equal"):
+            found = compare_auroc(scores, target, groups=torch.arange(clusters * 6) // 6)
+        assert bool(found.statistic.isnan() & found.p_value.isnan())
+        assert not bool(found.adjusted.isnan().any())
+    enough = compare_auroc(scores[:2], target, groups=torch.arange(clusters * 6) // 6)
+    assert bool(enough.p_value > 0)
+
+
+def test_clusters_that_agree_are_warned_of() -> None:
+    """Both contribute the same to the difference, which then has no standard error."""
+    scores = torch.tensor([[0.9, 0.8, 0.1, 0.3], [0.9, 0.2, 0.1, 0.3]]).repeat(1, 2)
+    with pytest.warns(UserWarning, match="or all units agree"):
+        found = compare_auroc(scores, torch.tensor([1, 1, 0, 0]).repeat(2), groups=torch.arange(8) // 4)
+    assert float(found.standard_error) == 0

@@ -153,17 +153,26 @@ def compared(
     covariance = covariance.masked_fill(still[:, None], 0.0)
     difference, error = exact[:, None] - exact, between(covariance).clamp(min=0).sqrt()
     overall, rank = all_equal(exact, covariance) if size > 2 else (difference[0, 1], difference[0, 1])
-    of_all = torch.stack([overall, rank, _without_error(exact, covariance).double()])
-    *matrices, (statistic, contrasts, rigid) = _on_host(difference, error, degrees, joint, of_all)
+    rigid = _without_error(exact, covariance) | ((error == 0) & (difference.nan_to_num() != 0)).any()
+    of_all = torch.stack([overall, rank, rigid.double()])
+    *matrices, (statistic, contrasts, alike) = _on_host(difference, error, degrees, joint, of_all)
     places = [(i, j) for i in range(size) for j in range(size)]
     apart, errors, freedom, together = (dict(zip(places, x, strict=True)) for x in matrices)
     pairs = list(permutations(range(size), 2))
-    _warn(estimates, [together[at] for at in pairs if not math.isnan(apart[at])], rigid, name)
+    _warn(estimates, [together[at] for at in pairs if not math.isnan(apart[at])], alike, name)
     tests = {at: _tested(apart[at], errors[at], freedom[at], alternative, margin) for at in pairs}
     adjusted = _holm({at: p for at, (_, p) in tests.items()}, size, alternative)
     if size > 2 and alternative == "two-sided":
         fewest = min((freedom if contrasts <= 1 else together)[at] for at in pairs)
         test, test_degrees, p_value = _test_of_all(statistic, int(contrasts), fewest)
+        # So few units vary in no more directions than they have degrees of freedom: what lies across is unknown.
+        few = contrasts - 1 >= fewest or (math.isinf(statistic) and contrasts >= fewest)
+        if few and fewest > 0 and not math.isnan(statistic):
+            statistic = p_value = math.nan
+            warn(
+                f"{name}: {fewest:.3g} degrees of freedom do not tell whether {size} values are all equal, so the "
+                "p-value is NaN: compare fewer at once, or read the `adjusted` p-values of pairs."
+            )
     else:
         best = min(pairs, key=lambda at: adjusted[at]) if size > 2 else (0, 1)
         test_degrees, statistic, p_value = freedom[best], tests[best][0], adjusted[best]
@@ -216,9 +225,9 @@ def _without_error(values: Tensor, covariance: Tensor) -> Tensor:
 def _warn(estimates: Estimates, degrees: list[float], rigid: float, name: str) -> None:
     if rigid:
         warn(
-            "The standard error of a difference is 0: both are values of perfect, reversed or equal scores. Its "
-            "interval is a point and its p-value 0 or 1, however few the samples are. Instead compare the curves by "
-            "permutation, `torchmetrics_roc.inference.venkatraman`, or the intervals of each."
+            "The standard error of a difference is 0: both are values of perfect, reversed or equal scores, or all "
+            "units agree. Its interval is a point and its p-value 0 or 1, however few the units are. Instead compare the "
+            "curves by permutation, `torchmetrics_roc.inference.venkatraman`, or the intervals of each."
         )
     if 0 in degrees and estimates.clusters:
         warn_of_single_cluster(name)
