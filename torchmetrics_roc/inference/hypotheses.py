@@ -226,8 +226,8 @@ def _warn(estimates: Estimates, degrees: list[float], rigid: float, name: str) -
     if rigid:
         warn(
             "The standard error of a difference is 0: both are values of perfect, reversed or equal scores, or all "
-            "units agree. Its interval is a point and its p-value 0 or 1, however few the units are. Instead compare the "
-            "curves by permutation, `torchmetrics_roc.inference.venkatraman`, or the intervals of each."
+            "units agree. Its interval is a point and its p-value 0 or 1, however few the units are. Instead compare "
+            "the curves by permutation, `torchmetrics_roc.inference.venkatraman`, or the intervals of each."
         )
     if 0 in degrees and estimates.clusters:
         warn_of_single_cluster(name)
