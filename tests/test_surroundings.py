@@ -10,6 +10,7 @@ import itertools
 import random
 import subprocess
 import sys
+import threading
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -426,3 +427,27 @@ def test_a_functional_of_many_samples_takes_one_thread_beside_busy_processes(mon
         tr.functional.binary_auroc(torch.linspace(0, 1, 40_000), torch.arange(40_000) % 2)
         assert seen == [3, 1]
         assert torch.get_num_threads() == 3
+
+
+def test_a_thread_that_began_in_a_reading_leaves_later_ones_their_number() -> None:
+    """It has one thread itself, and ends its own reading last."""
+    numbers: list[int] = []
+    began, read = threading.Event(), threading.Event()
+
+    def inside() -> None:
+        with surroundings.one_thread():
+            began.set()
+            read.wait(10)
+
+    with threads(3):
+        with surroundings.one_thread():
+            other = threading.Thread(target=inside)
+            other.start()
+            began.wait(10)
+        assert torch.get_num_threads() == 3
+        read.set()
+        other.join()
+        later = threading.Thread(target=lambda: numbers.append(torch.get_num_threads()))
+        later.start()
+        later.join()
+    assert numbers == [3]

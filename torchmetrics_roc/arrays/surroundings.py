@@ -62,8 +62,15 @@ def cores_are_busy() -> bool:
 
 @contextmanager
 def one_thread() -> Generator[None, None, None]:
-    """In this thread, and in those that begin meanwhile, operators of torch take one thread."""
+    """In this thread, and in those that begin meanwhile, operators of torch take one thread.
+
+    `torch.set_num_threads` sets the number of this thread and of those that begin later. A thread that has 1 leaves it
+    so: if it began meanwhile, it would restore that for all later ones.
+    """
     threads = torch.get_num_threads()
+    if threads == 1:
+        yield
+        return
     try:
         torch.set_num_threads(1)
         yield
