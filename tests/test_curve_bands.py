@@ -15,7 +15,7 @@ from test_laws import assert_same
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve
+from torchmetrics_roc import Curve, inference
 from torchmetrics_roc.inference import (
     cost_band,
     gains_band,
@@ -396,3 +396,21 @@ def test_what_has_no_band_is_refused(view: Callable[..., Any]) -> None:
     several = fed(tr.MulticlassROC(3), samples(20, classes=3))
     with pytest.raises(ValueError, match=f"`{view.__name__}` takes binary metrics of one curve"):
         view(several, **DRAWS)
+
+
+@pytest.mark.parametrize("clustered", [False, True])
+@pytest.mark.parametrize("name", ["roc_band", "gains_band", "cost_band", "precision_recall_gain_band"])
+def test_a_simultaneous_band_does_not_depend_on_the_scale_of_sampling_weights(name: str, clustered: bool) -> None:
+    """Which have none: 2^10 changes no bit, 1000 no more than a bisection whose comparisons round otherwise."""
+    g = torch.Generator().manual_seed(0)
+    target = (torch.rand(60, generator=g) < 0.4).long()
+    scores = (torch.randn(60, generator=g) + 1.5 * target).double()
+    weight = torch.rand(60, generator=g).double() + 0.5
+    groups = torch.arange(60) // 3 if clustered else None
+    bands = []
+    for scale in (1.0, 1024.0, 1000.0, 2.0**-10):
+        band = getattr(inference, name)((scores, target, scale * weight, groups), simultaneous=True, replicates=40)
+        bands.append([torch.cat([*end]) if isinstance(end, list) else end for end in (band.low, band.high)])
+    for other, atol in zip(bands[1:], (0.0, 2e-3, 0.0), strict=True):
+        for mine, theirs in zip(bands[0], other, strict=True):
+            torch.testing.assert_close(mine, theirs, rtol=0, atol=atol, equal_nan=True)

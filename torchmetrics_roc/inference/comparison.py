@@ -215,7 +215,9 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
     They are recognised as paired if all have equally many samples, with the same labels, weights and groups, in the
     same order. A `Curve`, which has only counts, is never paired. Areas and average precisions are compared by the
     influences of the samples: paired as by `compare_auroc`, unpaired by Welch's t; that more than two are equal by
-    Hotelling's T². Any other view is resampled, jointly if paired, else separately, and compared by z and χ².
+    Hotelling's T². Any other view is resampled, jointly if paired, else separately, and compared by z and χ². These two
+    reject too often where there are few clusters: equal EERs of two models at 5 % in 10.2 % of 1,000 data sets with 4
+    of them, 6.5 with 6 and 4.8 with 10, and of three models in 10.7 % with 6.
 
     A tensor `preds` `[M, N]` with its `target` and a `view` is compared by a joint bootstrap, which returns a
     `Comparison`: see `torchmetrics_roc.inference.comparison.compare_models`.

@@ -141,18 +141,23 @@ def columns(resamples: Curve) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     return tps, fps, resamples.positives.double()[:, None], resamples.negatives.double()[:, None]
 
 
-def reaches(observed: Curve) -> Callable[[Curve], Tensor]:
-    """Return a view of `T` resamples of a curve: the least reach of a band around each that covers it, `[T, 1]`."""
-    return partial(_required_reach, at=_on_line(observed))
+def reaches(observed: Curve, worth: float | Tensor = 1.0) -> Callable[[Curve], Tensor]:
+    """Return a view of `T` resamples of a curve: the least reach of a band around each that covers it, `[T, 1]`.
+
+    `worth`: how many samples a unit of weight is worth, 1 if weights are frequencies.
+    """
+    return partial(_required_reach, at=_on_line(observed), worth=worth)
 
 
-def reached(curve: Curve, fpr: Tensor, needed: Tensor, level: float, sizes: Tensor) -> Tensor:
+def reached(
+    curve: Curve, fpr: Tensor, needed: Tensor, level: float, sizes: Tensor, worth: float | Tensor = 1.0
+) -> Tensor:
     """Return the ends of a simultaneous band at `level`, from the reaches that resamples needed: `[2, G]`.
 
     `sizes`: the numbers of positives and of negatives `[2]`, effective ones for clusters, which make the least reach.
     """
-    smallest = LEAST_REACH * (torch.cat([curve.positives, curve.negatives]) / sizes).amax().sqrt()
-    return torch.cat(_moved(curve, fpr, torch.maximum(quantile(needed, level), smallest).expand(1, 1)))
+    smallest = LEAST_REACH * (torch.cat([curve.positives, curve.negatives]) * worth / sizes).amax().sqrt()
+    return torch.cat(_moved(curve, fpr, torch.maximum(quantile(needed, level), smallest).expand(1, 1), worth))
 
 
 def tpr_at(curve: Curve, fpr: Tensor, first: bool = False) -> Tensor:
@@ -191,7 +196,7 @@ def _on_line(curve: Curve, max_points: int = 512, min_points: int = 128) -> tupl
     return fpr, tpr
 
 
-def _required_reach(resamples: Curve, at: tuple[Tensor, Tensor]) -> Tensor:
+def _required_reach(resamples: Curve, at: tuple[Tensor, Tensor], worth: float | Tensor) -> Tensor:
     """Return the least reach of a band around each of the `resamples` that covers the FPR and TPR `at` `[G]`: `[T, 1]`.
 
     NaN without positives or negatives.
@@ -201,7 +206,7 @@ def _required_reach(resamples: Curve, at: tuple[Tensor, Tensor]) -> Tensor:
     high = low + 4.0
     for _ in range(12):
         middle = (low + high) / 2
-        below, above = _moved(resamples, fpr, middle)
+        below, above = _moved(resamples, fpr, middle, worth)
         # Equal rates may differ by rounding.
         covered = ((below <= tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)
         low, high = torch.where(covered, low, middle), torch.where(covered, middle, high)
@@ -209,14 +214,16 @@ def _required_reach(resamples: Curve, at: tuple[Tensor, Tensor]) -> Tensor:
     return torch.where(defined[:, None], high, torch.nan)
 
 
-def _moved(curve: Curve, fpr: Tensor, reach: Tensor) -> tuple[Tensor, Tensor]:
+def _moved(curve: Curve, fpr: Tensor, reach: Tensor, worth: float | Tensor = 1.0) -> tuple[Tensor, Tensor]:
     """Return both ends of the band of this `reach` `[T, 1]` around each problem, at these FPR: `[T, G]` each.
+
+    The reach is in units of 1/√N and 1/√P, of samples that a unit of weight is `worth`.
 
     The line is moved, so that between tied scores it moves as a whole. Requires the same number of steps in all
     problems.
     """
     _, _, p, n = columns(curve)
-    aside, up = reach / n.sqrt(), reach / p.sqrt()
+    aside, up = reach / (n * worth).sqrt(), reach / (p * worth).sqrt()
     below = tpr_at(curve, fpr - aside - 1e-12, first=True) - up
     return below.clamp(min=0), (tpr_at(curve, fpr + aside + 1e-12) + up).clamp(max=1)
 
@@ -614,9 +621,12 @@ def _whole(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list[Te
     """Return the ends of the whole curve: of the ROC curve moved, and of all heights on the edges of that band."""
     bands = []
     fpr = places if kind is _ROC else torch.linspace(0, 1, FINE, dtype=torch.float64, device=places.device)
-    needed = data.draws([reaches(problem) for problem in data.problems])
-    for problem, size, reach in zip(data.problems, data.sizes(), needed, strict=True):
-        bounds = reached(problem, fpr, reach[:, 0], level, size)
+    sizes, worths = data.sizes(), [torch.ones((), dtype=torch.float64, device=fpr.device)] * len(data.problems)
+    if data.design is not None and not data.design.frequency:  # weights of no scale
+        worths = [x.sum() / (y.positives + y.negatives)[0] for x, y in zip(sizes, data.problems, strict=True)]
+    needed = data.draws([reaches(problem, worth) for problem, worth in zip(data.problems, worths, strict=True)])
+    for problem, size, reach, worth in zip(data.problems, sizes, needed, worths, strict=True):
+        bounds = reached(problem, fpr, reach[:, 0], level, size, worth)
         if kind is not _ROC:
             edges = [
                 kind.heights(_stairs(fpr, tpr, share, up_first), places)[0]
