@@ -666,3 +666,12 @@ def test_clusters_that_agree_are_warned_of() -> None:
     with pytest.warns(UserWarning, match="or all units agree"):
         found = compare_auroc(scores, torch.tensor([1, 1, 0, 0]).repeat(2), groups=torch.arange(8) // 4)
     assert float(found.standard_error) == 0
+
+
+def test_a_test_set_of_a_single_positive_is_warned_of() -> None:
+    g = torch.Generator().manual_seed(0)
+    one = torch.randn(20, generator=g), (torch.arange(20) == 0).long()
+    other = torch.randn(30, generator=g), torch.arange(30) % 2
+    with pytest.warns(UserWarning, match="compare: there is a single positive or a single negative"):
+        found = compare(one, other, paired=False)
+    assert bool(found.p_value.isnan())

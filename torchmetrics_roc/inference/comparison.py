@@ -21,7 +21,14 @@ from torchmetrics_roc.inference.data import Data, checked_rows, data_of, models_
 from torchmetrics_roc.inference.design import Design, Weights, assumed_by
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.draws import REPLICATES, drawn, in_parts, shuffles
-from torchmetrics_roc.inference.hypotheses import Alternative, Comparison, Estimates, by_normal, compared
+from torchmetrics_roc.inference.hypotheses import (
+    Alternative,
+    Comparison,
+    Estimates,
+    by_normal,
+    compared,
+    warn_of_single_sample,
+)
 from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, delong_variance
 from torchmetrics_roc.inference.resampling import curve_draws, quantiles
 from torchmetrics_roc.measures.roc import auroc
@@ -333,9 +340,12 @@ def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) ->
         if design.clusters is None:
             degrees = torch.stack(parts.sizes).sum(0) - 1
         single = design.clusters is not None and bool(degrees == 0)
+    value = numbers_of(view, curve)[0]
     if single:
         warn_of_single_cluster(name)
-    return numbers_of(view, curve)[0], variance[0], degrees[0]
+    elif design is None and bool(variance[0].isnan() & ~value.isnan()):
+        warn_of_single_sample(name)
+    return value, variance[0], degrees[0]
 
 
 def _stacked(rows: Sequence[Rows]) -> Rows:

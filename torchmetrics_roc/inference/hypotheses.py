@@ -232,10 +232,15 @@ def _warn(estimates: Estimates, degrees: list[float], rigid: float, name: str) -
     if 0 in degrees and estimates.clusters:
         warn_of_single_cluster(name)
     elif 0 in degrees:
-        warn(
-            f"{name}: there is a single positive or a single negative, so the variation between them is unknown, and "
-            "the interval and the test are NaN."
-        )
+        warn_of_single_sample(name)
+
+
+def warn_of_single_sample(name: str) -> None:
+    """Warn that the variation between the samples of a label is unknown."""
+    warn(
+        f"{name}: there is a single positive or a single negative, so the variation between them is unknown, and "
+        "the interval and the test are NaN."
+    )
 
 
 def _on_host(*tensors: Tensor) -> list[list[float]]:
