@@ -22,10 +22,10 @@ from torchmetrics_roc.curves.values import copied
 MEASURED_WITH = "2.13"
 
 BUDGETS: dict[tuple[str, str], tuple[tuple[int, int], tuple[int, int]]] = {
-    ("Binary", "exact"): ((6, 9), (6, 26)),
+    ("Binary", "exact"): ((6, 9), (6, 30)),
     ("Binary", "bounded"): ((12, 74), (12, 74)),
     ("Binary", "grid"): ((36, 91), (36, 91)),
-    ("Multiclass", "exact"): ((9, 25), (9, 32)),
+    ("Multiclass", "exact"): ((9, 25), (9, 43)),
     ("Multiclass", "bounded"): ((60, 106), (60, 106)),
     ("Multiclass", "grid"): ((62, 98), (62, 98)),
     ("Multilabel", "exact"): ((10, 14), (20, 40)),
