@@ -93,7 +93,7 @@ def in_order(keys: Tensor) -> Tensor:
 
 
 def _sort_by_digits(row: np.ndarray) -> None:
-    """Sort integers `[N]` in place by torch's radix sort, which takes a sixth of the time of that of several rows."""
+    """Sort integers `[N]` in place by torch's radix sort, which it has for single rows only."""
     np.copyto(row, torch.from_numpy(row).sort().values.numpy())
 
 

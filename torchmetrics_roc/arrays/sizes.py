@@ -26,8 +26,10 @@ share the cores."""
 
 RADIX = 1 << 15
 """Integers in a row from which on torch sorts them by their digits, and may do so in less time than NumPy."""
+
 DIGITS = 1 << 21
-"""The most that are sorted so at once: it takes 20 bytes for each."""
+"""The most that are sorted so at once, as torch returns a copy and the indices of all."""
+
 COUNTED = 1 << 17
 """Scores counted in bins at a time: the intermediate results fit into the cache."""
 

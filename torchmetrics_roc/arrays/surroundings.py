@@ -27,7 +27,7 @@ def neutral(device: torch.device, elements: int = 0) -> Any:
     """Return a context in which operators on `device` behave as in a fresh process: without inference mode, and without
     autocast on the CPU and on the device. Costs nothing if neither is active.
 
-    `elements`: how many a reading takes; operators on many take one thread on a CPU whose cores are busy.
+    `elements`: how many are read or added; operators on many take one thread on a CPU whose cores are busy.
     """
     other = device.type not in ("cpu", "meta") and torch.is_autocast_enabled(device.type)
     single = elements > SERIAL and device.type == "cpu" and cores_are_busy()

@@ -54,7 +54,9 @@ def _works(trial: Callable[[torch.device], None], device: torch.device) -> bool:
         try:
             trial(device)
             ANSWERS[asked] = True
-        except (TypeError, RuntimeError):
+        except (TypeError, RuntimeError) as error:
+            if "out of memory" in str(error):  # no answer
+                raise
             ANSWERS[asked] = False
     return ANSWERS.get(asked, True)
 

@@ -213,12 +213,12 @@ def net_benefit_band(
         terms = of_true, of_true * tps / p, of_false, of_false * fps / n
     else:
         terms = torch.ones_like(tps), benefit, -cost, torch.zeros_like(tps) if standardized else benefit
-    parts, errors = torch.ones_like(tps), [normal_quantile(level)] * len(tps)
+    parts, critical = torch.ones_like(tps), [normal_quantile(level)] * len(tps)
     if design is not None:
-        worth, errors = _worth_of_units(design, [_reached(design.rows.scores, t)], terms, level, "net_benefit_band")
+        worth, critical = _worth_of_units(design, [_reached(design.rows.scores, t)], terms, level, "net_benefit_band")
         parts = worth / size
     margins = []
-    for k, (part, z) in enumerate(zip(parts, errors, strict=True)):
+    for k, (part, z) in enumerate(zip(parts, critical, strict=True)):
         tp, fp, of_p, of_n = (x[k] * part for x in (tps, fps, p, n))
         margins.append(_margins(tp, fp, of_p, of_n, cost[k], benefit[k], prevalence, standardized, z))
     lows, highs = zip(*((line - below, line + above) for line, (below, above) in zip(value, margins, strict=True)))

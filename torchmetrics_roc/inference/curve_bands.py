@@ -621,7 +621,8 @@ def _whole(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list[Te
     """Return the ends of the whole curve: of the ROC curve moved, and of all heights on the edges of that band."""
     bands = []
     fpr = places if kind is _ROC else torch.linspace(0, 1, FINE, dtype=torch.float64, device=places.device)
-    sizes, worths = data.sizes(), [torch.ones((), dtype=torch.float64, device=fpr.device)] * len(data.problems)
+    sizes = data.sizes()
+    worths: list[float | Tensor] = [1.0] * len(data.problems)
     if data.design is not None and not data.design.frequency:  # weights of no scale
         worths = [x.sum() / (y.positives + y.negatives)[0] for x, y in zip(sizes, data.problems, strict=True)]
     needed = data.draws([reaches(problem, worth) for problem, worth in zip(data.problems, worths, strict=True)])
