@@ -21,7 +21,8 @@ from benchmarks.others import sklearn_metrics
 from benchmarks.table import heading, publish, table
 from torchmetrics_roc import Curve
 from torchmetrics_roc.inference import auroc_variance
-from torchmetrics_roc.inference.resampling import auroc_draws
+from torchmetrics_roc.inference.resampling import curve_draws
+from torchmetrics_roc.measures.roc import auroc
 
 SHARES = (0.1, 0.5)
 
@@ -114,7 +115,7 @@ def main(chosen: argparse.Namespace) -> None:
         draws, areas = torch.empty(0), [0.0]
         for _ in range(chosen.repeats):
             start = time.perf_counter()
-            draws = auroc_draws(Curve.from_scores(scores, target), chosen.replicates)
+            draws = curve_draws(Curve.from_scores(scores, target), auroc, chosen.replicates, 0, corners=True)
             ours.append(time.perf_counter() - start)
             start = time.perf_counter()
             areas = looped(scores, target, chosen.looped)

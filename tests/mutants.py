@@ -198,14 +198,6 @@ EQUIVALENT: dict[str, str] = {
         ),
         "threads or not, the draws are the same",
     ),
-    **dict.fromkeys(
-        (
-            "inference/resampling.py: tied = not on_cpu or bool((dt[many] >= 0).any())",
-            "inference/resampling.py: width, pairs = (int(through_step[-1]) if on_cpu else len(dt)) + 2, len(rare) * "
-            "len(many) * (2 if tied else 1)",
-        ),
-        "without ties both halves are the same, and one more empty cell is empty",
-    ),
     "inference/hypotheses.py: unknown = values.isnan().all() | covariance.isnan().any()": (
         "where an area is unknown, so is its covariance"
     ),
@@ -286,8 +278,9 @@ EQUIVALENT: dict[str, str] = {
     "inference/curve_bands.py: covered = ((below <= tpr + 1e-12) & (tpr < above + 1e-12)).all(1, keepdim=True)": (
         "the rounding is far from the end of what is taken for it"
     ),
-    "inference/resampling.py: parts = in_parts(replicates, width - sum(sizes), device)": "no draw depends on the parts",
-    "inference/resampling.py: fewer_positives = len(positives) < len(negatives)": "of equal numbers either is rarer",
+    "inference/resampling.py: parts = in_parts(replicates, width - sum(sizes), device, BLOCK if by_count else 1)": (
+        "no draw depends on the parts"
+    ),
     (
         "inference/bands.py: odds = (count / (size - count)).nan_to_num(posinf=1.0)  "
         "# besides a share of 1 there is no other"

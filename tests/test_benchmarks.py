@@ -626,7 +626,7 @@ def test_the_table_of_classes_has_a_time_for_each() -> None:
 
 def test_resamples_and_the_loop_have_one_standard_error() -> None:
     scores, target = bootstrap.data(2000, 0.3)
-    ours = bootstrap.auroc_draws(bootstrap.Curve.from_scores(scores, target), 2000).std()
+    ours = bootstrap.curve_draws(bootstrap.Curve.from_scores(scores, target), bootstrap.auroc, 2000, 0).std()
     theirs = torch.tensor(bootstrap.looped(scores, target, 400)).std()
     exact = bootstrap.auroc_variance(bootstrap.Curve.from_scores(scores, target), "bootstrap").sqrt()
     # A standard deviation of n draws has a standard error of 1/sqrt(2n) of itself: 1.6 % and 3.5 %.

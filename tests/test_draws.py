@@ -373,10 +373,8 @@ def _ways() -> dict[str, list[Tensor]]:
         "samples at corners": _tables(curve, corners=True),
         "counts": _tables(crowded),
         "counts of both labels": _tables(crowded, stratified=False),
-        "areas": resampling.auroc_draws(curve, 50, 5),
-        "areas of counts": resampling.auroc_draws(crowded, 50, 5),
-        "means": resampling.mean_draws(curve, (curve.thresholds, curve.thresholds.abs()), 50, 5),
-        "means of both labels": resampling.mean_draws(curve, (curve.thresholds,) * 2, 50, 5, stratified=False),
+        "areas": resampling.curve_draws(curve, auroc, 50, 5, corners=True),
+        "areas of counts": resampling.curve_draws(crowded, auroc, 50, 5),
         "intervals": [
             end
             for one in (curve, crowded)
@@ -573,11 +571,11 @@ def _binned(total: float, bins: int = 1000) -> Curve:
 def test_a_bootstrap_of_counts_finds_the_error_of_the_formula(total: float) -> None:
     curve = _binned(total)
     exact = float(auroc_variance(curve, "bootstrap").sqrt())
-    draws = resampling.auroc_draws(curve, 2000)
+    draws = resampling.curve_draws(curve, auroc, 2000, 0)
     # A standard deviation of 2,000 draws is known to 1.6 %, their mean to 2.2 % of it.
     assert float(draws.std()) == pytest.approx(exact, rel=0.064)
     assert float(draws.mean()) == pytest.approx(float(auroc(curve)), abs=4 * exact / math.sqrt(2000))
-    assert torch.equal(draws, resampling.auroc_draws(curve, 2000))
+    assert torch.equal(draws, resampling.curve_draws(curve, auroc, 2000, 0))
 
 
 def test_a_bootstrap_takes_the_memory_of_the_steps() -> None:
@@ -611,7 +609,7 @@ def test_there_are_as_many_replicates_as_asked_for(
     assert sum(some.problems for some in drawn_curves) == replicates
     for some in drawn_curves:
         assert bool((some.positives == curve.positives).all() and (some.negatives == curve.negatives).all())
-    assert resampling.auroc_draws(curve, replicates).shape == (replicates,)
+    assert resampling.curve_draws(curve, auroc, replicates, 0).shape == (replicates,)
     rows = Rows(scores[None], labels[None], None)
     assert cluster_draws(curve, rows, None, auroc, replicates).shape == (1, replicates)
     assert cluster_draws(curve, rows, torch.arange(300) // 3, auroc, replicates).shape == (1, replicates)
@@ -656,7 +654,10 @@ def test_the_corners_of_a_curve_are_where_the_label_of_its_steps_changes(seed: i
 @pytest.mark.parametrize("target", [[], [0, 0, 0], [1, 1], [0]])
 def test_areas_of_fewer_than_two_labels_are_unknown_in_each_draw(target: list[int]) -> None:
     curve = Curve.from_scores(torch.arange(float(len(target))), torch.tensor(target, dtype=torch.int64))
-    for found in (resampling.auroc_draws(curve, 6), resampling.curve_draws(curve, average_precision, 6, 0) * math.nan):
+    for found in (
+        resampling.curve_draws(curve, auroc, 6, 0),
+        resampling.curve_draws(curve, average_precision, 6, 0) * math.nan,
+    ):
         assert found.shape == (6,)
         assert bool(found.isnan().all())
 
@@ -944,38 +945,6 @@ def test_defaults_are_those_of_all(name: str) -> None:
     assert defaults == {key: known[key] for key in defaults}
 
 
-@in_one_test("name, stratified", [("BrierScore", False), ("LogLoss", False), ("Cllr", True), ("ActualDCF", True)])
-@in_one_test("data", ["plain", "tied", "crowded", "weighted"])
-def test_a_mean_of_losses_has_the_replicates_of_its_curves(name: str, stratified: bool, data: str) -> None:
-    generator = seeded(4)
-    target = torch.arange(90) % 3 // 2
-    scores = torch.rand(90, generator=generator).clamp(0.01, 0.99)
-    weight = torch.arange(90) % 4 if data == "weighted" else None
-    if data in ("tied", "crowded"):
-        width = 8 if data == "tied" else 4
-        scores = ((width * scores).round() / width).clamp(0.1, 0.9)
-    curve = Curve.from_scores(scores, target, weight)
-    assert resampling._crowded(curve) == (data == "crowded")
-    metric = getattr(tr, f"Binary{name}")(**{"prevalence": 0.3, "fn": 2.0} if name == "ActualDCF" else {})
-    statistic = metric.statistic()
-    assert statistic.stratified == stratified
-    losses = statistic.losses(curve)
-    value = sum(float((loss * n).sum()) for loss, n in zip(losses, (curve.dtps, curve.dfps), strict=True))
-    if stratified:
-        value = sum(float((x * n).sum() / n.sum()) for x, n in zip(losses, (curve.dtps, curve.dfps), strict=True))
-    else:
-        value /= float(curve.positives + curve.negatives)
-    assert value == pytest.approx(float(metric.number(curve)), rel=1e-12)
-    slow = resampling.curve_draws(curve, metric.number, 50, 7, stratified=stratified)
-    if data != "crowded":
-        drawn = resampling.mean_draws(curve, statistic.losses(curve), 50, 7, stratified)
-        assert torch.allclose(drawn, slow, rtol=1e-12, atol=0)
-    options = {"replicates": 50, "seed": 7, "stratified": stratified}
-    one = bootstrap(curve, metric.number, losses=statistic.losses, **options)  # type: ignore[arg-type]
-    other = bootstrap(curve, metric.number, **options)  # type: ignore[arg-type]
-    assert torch.allclose(torch.stack(one), torch.stack(other), rtol=1e-12, atol=0)
-
-
 def test_views_of_the_library_run_in_threads_those_of_a_caller_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """As torch's own threads wait for each other in small operations: thirty times the time beside other processes."""
     shared: list[bool] = []
@@ -994,13 +963,6 @@ def test_views_of_the_library_run_in_threads_those_of_a_caller_in_one(monkeypatc
         shared.clear()
         resampling.curve_draws(curve, view, 10, 0)
         assert bool(shared) == threads
-
-
-def test_of_no_samples_of_a_label_no_mean_is_known() -> None:
-    curve = Curve.from_scores(torch.rand(5, generator=seeded(0)), torch.ones(5, dtype=torch.long))
-    losses = (torch.ones(5, dtype=torch.float64),) * 2
-    assert resampling.mean_draws(curve, losses, 3).isnan().all()
-    assert resampling.mean_draws(curve, losses, 3, stratified=False).tolist() == [1, 1, 1]
 
 
 def test_a_seed_of_numpy_is_the_same_number() -> None:

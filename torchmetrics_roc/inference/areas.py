@@ -144,7 +144,7 @@ def auroc_interval(
     if method == "newcombe":
         return newcombe_unchecked(theta, curve.positives.double(), curve.negatives.double(), level)
     if method == "bootstrap":
-        interval = bootstrap(curve, auroc, level, replicates)
+        interval = bootstrap(curve, auroc, level, replicates, corners=True)
         rigid = ~(interval.high > interval.low)
     else:
         variance = auroc_variance(curve, "delong" if method == "logit" else method)

@@ -83,9 +83,8 @@ def interval_of(
     normal_quantile(level)
     statistic = _stated(measure)
     formulas = _formulas(statistic, replicates, labels)
-    if labels == "fixed" and not statistic.stratified:
-        losses = statistic.losses and _per_label(statistic.losses)
-        statistic = statistic._replace(stratified=True, losses=losses)
+    if labels == "fixed":
+        statistic = statistic._replace(stratified=True)
     kinds = _kinds(measure)
     usual = next(iter({**formulas, **kinds}))
     method = method or usual
@@ -98,9 +97,8 @@ def interval_of(
             data = [SampleSizes(math.nan, p, n, False) for p, n in zip(*totals, strict=True)]
     elif method in kinds:
         options = {"corners": statistic.corners, "stratified": statistic.stratified, "most": statistic.maximum or 1.0}
-        losses = statistic.losses if method == "bootstrap" else None
         views, kind = measure.numbers(curve.problems), kinds[method]
-        drawn = bootstrap(curve, views, level, replicates, kind=kind, losses=losses, **options)  # type: ignore[arg-type]
+        drawn = bootstrap(curve, views, level, replicates, kind=kind, **options)  # type: ignore[arg-type]
         interval, data = of_alike(measure, curve, level, _limited(drawn, measure))
     else:
         allowed = ", ".join(map(repr, {**formulas, **kinds}))

@@ -17,15 +17,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, Literal, get_args
 
 import numpy as np
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.sums import running
-from torchmetrics_roc.curves.columns import Columns, Stored, bounds_of
+from torchmetrics_roc.curves.columns import Stored, bounds_of
 from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.inference.arguments import checked, numbers_of, refuse_none
@@ -33,7 +32,6 @@ from torchmetrics_roc.inference.contamination import ALIKE, elsewhere
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, drawn_per_size, in_parts, multinomials, paced
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
-from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import At, Choice, Frozen, choice_of
 
 Kind = Literal["percentile", "expanded", "logit", "cost", "gain"]
@@ -59,7 +57,6 @@ def bootstrap(
     corners: bool = False,
     stratified: bool = True,
     most: float = 1.0,
-    losses: Callable[[Curve], tuple[Tensor, Tensor]] | None = None,
 ) -> Interval:
     r"""Bootstrap interval of any view, at the confidence level `level`: two of `[T]`.
 
@@ -101,9 +98,6 @@ def bootstrap(
         stratified: whether positives and negatives are resampled separately. If not, samples of either label are drawn,
             as many as there are, and the share of positives varies, as for a mean over a random sample.
         most: the largest possible value, for the kind `"logit"`.
-        losses: for a `view` that is a mean over all samples, or, if stratified, the sum of both labels' means: the
-            losses of a positive and of a negative at each step of a curve, `[K]` each. The replicates are the same up
-            to rounding, and take less time.
 
     Raises:
         ValueError: for a `level` outside (0, 1), fewer than two `replicates`, weights that are not integers, or an
@@ -129,15 +123,9 @@ def bootstrap(
     problems = [curve] if curve.problems == 1 else [curve.of(t) for t in range(curve.problems)]
     values, draws = [], []
     for t, (problem, statistic) in enumerate(zip(problems, views, strict=True)):
-        times = 0 if t else len(problems)
-        if statistic is auroc and stratified:
-            problem_draws = auroc_draws(problem, replicates, seed, times)
-        elif losses is not None and not _crowded(problem):
-            problem_draws = mean_draws(problem, losses(problem), replicates, seed, stratified, times)
-        else:
-            problem_draws = curve_draws(problem, statistic, replicates, seed, corners, stratified, times)
         values.append(numbers_of(statistic, problem))
-        draws.append(problem_draws)
+        times = 0 if t else len(problems)
+        draws.append(curve_draws(problem, statistic, replicates, seed, corners, stratified, times))
     sizes = torch.minimum(curve.positives, curve.negatives).double()
     return of_draws(torch.cat(values), torch.stack(draws), level, sizes, kind, most)
 
@@ -215,27 +203,24 @@ def _parts(
     if not stratified:
         counts = [torch.cat(counts)]
     width, device, totals = len(curve.tps), curve.tps.device, _sizes(curve)
-    if not crowded and width:
-        drawable = Drawable(curve, counts, totals)
-        sizes = [len(owner) for owner in drawable.owners]
-        parts = in_parts(replicates, width + sum(sizes), device)
-        return [partial(_drawn, drawable, some, seed) for some in parts]
+    by_count = crowded or not width
+    sizes = [] if by_count else list(totals) if stratified else [sum(totals)]
+    steps = [step_of_samples(*x) for x in zip(counts, sizes)]
 
     def part(some: range) -> Curve:
-        tables = multinomials(counts, some, seed)
+        if by_count:
+            tables = multinomials(counts, some, seed)
+        else:
+            places = drawn_per_size(sizes, some, seed, device)
+            tables = [_counts(step, place, len(x)) for step, place, x in zip(steps, places, counts, strict=True)]
         resamples = Curve.from_counts(curve.thresholds, *(tables if stratified else tables[0].chunk(2, 1)))
         resamples.columns.max_samples = sum(totals)
         if stratified:
             resamples.columns.host_totals = [totals[0]] * len(some), [totals[1]] * len(some)
         return resamples
 
-    return [partial(part, some) for some in in_parts(replicates, width, device, BLOCK)]
-
-
-def _drawn(drawable: Drawable, some: range, seed: int) -> Curve:
-    """Return some resamples of the samples of a curve, as the problems of one curve."""
-    sizes = [len(owner) for owner in drawable.owners]
-    return Curve(Resamples(drawable, drawn_per_size(sizes, some, seed, drawable.curve.tps.device)))
+    parts = in_parts(replicates, width + sum(sizes), device, BLOCK if by_count else 1)
+    return [partial(part, some) for some in parts]
 
 
 def at_corners(curve: Curve) -> Curve:
@@ -249,81 +234,6 @@ def at_corners(curve: Curve) -> Curve:
     corners = Curve(Stored((thresholds, tps, fps), offsets, curve.positives, curve.negatives))
     corners.columns.know_as(curve.columns)
     return corners
-
-
-def auroc_draws(curve: Curve, replicates: int, seed: int = 0, times: int = 1) -> Tensor:
-    """Return the areas of stratified resamples of a curve of one problem, whole in this process: `[replicates]`.
-
-    Area times P·N is the number of correctly ordered pairs, ties counting half. So it suffices to accumulate the counts
-    of the rarer label, and to look them up for every drawn sample of the other.
-    """
-    if _crowded(curve):
-        return curve_draws(curve, auroc, replicates, seed, times=times)
-    device = curve.tps.device
-    counts = (whole_counts(x) for x in (curve.dtps, curve.dfps))
-    positives, negatives = (step_of_samples(*x) for x in zip(counts, _sizes(curve), strict=True))
-    if not len(curve.tps):
-        return torch.full((replicates,), torch.nan, dtype=torch.float64, device=device)
-    dt, rare, many = curve.dtps, positives, negatives
-    fewer_positives = len(positives) <= len(negatives)
-    if not fewer_positives:  # with the order of scores reversed the labels swap roles: the same area
-        last = len(dt) - 1
-        dt, rare, many = curve.dfps.flip(0), last - negatives, last - positives
-    # Cells are the scores of the rarer label. A sample of the other has `first` cells before it, `through` with its
-    # tie.
-    through_step = (dt > 0).cumsum(0)
-    cell = (through_step[rare] - 1).int()
-    through = through_step[many].int()
-    # On a device without a host sync: as if there were ties, and a cell for each step.
-    on_cpu = device.type == "cpu"
-    tied = not on_cpu or bool((dt[many] > 0).any())
-    first = (through_step[many] - (dt[many] > 0).long()).int() if tied else through
-    width, pairs = (int(through_step[-1]) if on_cpu else len(dt)) + 1, len(rare) * len(many) * (2 if tied else 1)
-
-    def areas(some: range) -> Tensor:
-        indices = [x.flatten() for x in drawn_per_size((len(positives), len(negatives)), some, seed, device)]
-        rarer, drawn = indices if fewer_positives else reversed(indices)
-        rows = len(some)
-        counts = cell_counts(cell.index_select(0, rarer).view(rows, -1), width).roll(1, 1)  # the last cell is empty
-        behind = counts.cumsum(1, dtype=torch.int32).flatten()
-        won = behind.index_select(0, in_rows(through.index_select(0, drawn), rows, width)).view(rows, -1).sum(1)
-        if tied:
-            halves = behind.index_select(0, in_rows(first.index_select(0, drawn), rows, width))
-            won = won + halves.view(rows, -1).sum(1)
-        return won.double() / pairs
-
-    return torch.cat(_in_threads(areas, in_parts(replicates, sum(_sizes(curve)), device), device, times))
-
-
-def mean_draws(
-    curve: Curve,
-    losses: tuple[Tensor, Tensor],
-    replicates: int,
-    seed: int = 0,
-    stratified: bool = True,
-    times: int = 1,
-) -> Tensor:
-    """Return the means of the losses of resamples of a curve of one problem, whole in this process: `[replicates]`.
-
-    The draws are those of `resampled`; only the losses are looked up: those of the positives and of the negatives of
-    each step, `[K]` each.
-    """
-    counts = (whole_counts(x) for x in (curve.dtps, curve.dfps))
-    repeated = [
-        loss.repeat_interleave(often, output_size=size)
-        for loss, often, size in zip(losses, counts, _sizes(curve), strict=True)
-    ]
-    parts = repeated if stratified else [torch.cat(repeated)]
-    sizes, device = [len(x) for x in parts], curve.tps.device
-    if not all(sizes):
-        return torch.full((replicates,), torch.nan, dtype=torch.float64, device=device)
-
-    def means(some: range) -> Tensor:
-        places = drawn_per_size(sizes, some, seed, device)
-        averages = [x.index_select(0, at.flatten()).view(at.shape).mean(1) for x, at in zip(parts, places, strict=True)]
-        return torch.stack(averages).sum(0)
-
-    return torch.cat(_in_threads(means, in_parts(replicates, sum(sizes), device), device, times))
 
 
 def curve_draws(
@@ -460,131 +370,6 @@ def quantile(x: Tensor, q: float | Tensor) -> Tensor:
     return torch.where(share == 0, here, between)
 
 
-class Drawable:
-    """The samples of a curve of one problem, whole in this process, in the order of its `K` steps.
-
-    Args:
-        curve: the curve, with whole counts.
-        counts: the positives and the negatives of each step, `[K]` each, or both as one list `[2K]`.
-        totals: the number of positives and of negatives.
-
-    Attributes:
-        owners: for each of the lists of `counts` the index of every sample's count, `[S]`.
-    """
-
-    def __init__(self, curve: Curve, counts: Sequence[Tensor], totals: tuple[int, int]) -> None:
-        self.curve, self.totals, self.steps = curve, totals, len(curve.tps)
-        self.apart = len(counts) == 2
-        sizes = totals if self.apart else (sum(totals),)
-        self.owners = [step_of_samples(*x) for x in zip(counts, sizes, strict=True)]
-
-    @cached_property
-    def rising(self) -> Tensor:
-        """The thresholds by rising score, `[K]` in float64."""
-        return self.curve.thresholds.double().flip(0)
-
-    def reached(self, thresholds: Tensor) -> list[Tensor]:
-        """Return how many positives and negatives score at least the `thresholds` `[R]`: `[R]` each."""
-        steps = self.steps - torch.searchsorted(self.rising, thresholds.double().contiguous())  # none for NaN
-        return [torch.cat([x.new_zeros(1), x]).index_select(0, steps).long() for x in self._through]
-
-    @cached_property
-    def _through(self) -> tuple[Tensor, Tensor]:
-        return self.curve.tps, self.curve.fps
-
-
-class Resamples(Columns):
-    """The columns of `R` resamples with the `K` steps of one curve, `[R·K]`; steps without a drawn sample are kept.
-
-    Args:
-        of: the samples that are drawn.
-        places: the numbers of the drawn ones in each list of `of`, int32 `[R, S]` each.
-    """
-
-    cell_counts = True
-
-    def __init__(self, of: Drawable, places: Sequence[Tensor]) -> None:
-        self._of, self._places = of, places
-        self._rows, self.width, self.max_samples = len(places[0]), of.steps, sum(of.totals)
-        if of.apart:
-            self.host_totals = [of.totals[0]] * self._rows, [of.totals[1]] * self._rows
-
-    @property
-    def dtype(self) -> torch.dtype:
-        """The dtype of the thresholds."""
-        return self._of.curve.columns.dtype
-
-    @cached_property
-    def thresholds(self) -> Tensor:  # type: ignore[override]
-        """The threshold of each step."""
-        return self._of.curve.thresholds.expand(self._rows, -1).reshape(-1)
-
-    @cached_property
-    def offsets(self) -> Tensor:
-        """Where the steps of each resample begin and end."""
-        return bounds_of(self._rows, self._of.steps, self._of.curve.tps.device)
-
-    @cached_property
-    def dtps(self) -> Tensor:
-        """The positives that were drawn at each threshold."""
-        return self._drawn_at(0)
-
-    @cached_property
-    def dfps(self) -> Tensor:
-        """The negatives that were drawn at each threshold."""
-        return self._drawn_at(1)
-
-    @cached_property
-    def tps(self) -> Tensor:  # type: ignore[override]
-        """The positives that were drawn at or above each threshold."""
-        return running(self.dtps.view(self._rows, -1), 1).view(-1)
-
-    @cached_property
-    def fps(self) -> Tensor:  # type: ignore[override]
-        """The negatives that were drawn at or above each threshold."""
-        return running(self.dfps.view(self._rows, -1), 1).view(-1)
-
-    @cached_property
-    def positives(self) -> Tensor:  # type: ignore[override]
-        """The number of positives of each resample."""
-        return self._total(0)
-
-    @cached_property
-    def negatives(self) -> Tensor:  # type: ignore[override]
-        """The number of negatives of each resample."""
-        return self._total(1)
-
-    def reaching(self, thresholds: Tensor) -> tuple[Tensor, Tensor]:
-        """Return the positives and negatives that score at least `thresholds` `[R]`: `[R]` each."""
-        first, (t, f) = self._of.totals[0], self._of.reached(thresholds)
-        if self._of.apart:
-            return _below(self._places[0], t), _below(self._places[1], f)
-        both = self._places[0]
-        return _below(both, t), _below(both, f + first) - _below(both, torch.full_like(f, first))
-
-    def _total(self, label: int) -> Tensor:
-        """Return the number of samples of a label in each resample, `[R]`."""
-        positives, negatives = self._of.totals
-        device = self._of.curve.tps.device
-        if self._of.apart:
-            return torch.full((self._rows,), (positives, negatives)[label], dtype=torch.int64, device=device)
-        both = self._places[0]
-        drawn = _below(both, torch.full((self._rows,), positives, dtype=torch.int64, device=device))
-        return drawn if label == 0 else both.shape[1] - drawn
-
-    def _drawn_at(self, label: int) -> Tensor:
-        """Return how many samples of a label were drawn at each step, `[R·K]`."""
-        steps, owners = self._of.steps, self._of.owners
-        if self._of.apart:
-            return _counts(owners[label], self._places[label], steps).view(-1)
-        return self._both[:, label * steps : (label + 1) * steps].reshape(-1)
-
-    @cached_property
-    def _both(self) -> Tensor:
-        """The positives that were drawn at each step, then the negatives: `[R, 2K]`."""
-        return _counts(self._of.owners[0], self._places[0], 2 * self._of.steps)
-
-
 def step_of_samples(counts: Tensor, total: int) -> Tensor:
     """Return the index of the step of every sample, from the `counts` of the steps and their `total`: int32."""
     steps = torch.arange(len(counts), dtype=torch.int32, device=counts.device)
@@ -615,11 +400,3 @@ def _counts(owner: Tensor, places: Tensor, width: int) -> Tensor:
     # NumPy counts in the time of `scatter_add_`, into the integers that a curve has.
     flat = in_rows(cells, len(places), width).numpy()
     return torch.from_numpy(np.bincount(flat, minlength=len(places) * width)).view(-1, width)
-
-
-def _below(places: Tensor, counts: Tensor) -> Tensor:
-    """Return how many of the `places` `[R, S]` are below the `counts` `[R]`: int64 `[R]`."""
-    if places.device.type == "cpu" and len(places) == 1:
-        below = np.count_nonzero(places.numpy() < np.int32(counts.item()))
-        return torch.tensor([below], dtype=torch.int64, device="cpu")
-    return (places < counts.int()[:, None]).sum(1)
