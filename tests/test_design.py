@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 import torch
 from cases import in_one_test
-from everything import CLASSES, built
+from everything import CLASSES, built, needed
 from threads import as_threads, available, on_threads
 from torch import Tensor
 
@@ -339,6 +339,37 @@ def test_fixed_numbers_of_labels_narrow_the_average_precision_of_a_group() -> No
     whole.update(scores, target)
     found, expected = (metric.interval(labels="fixed") for metric in (grouped, whole))
     assert found.low.values == expected.low
+
+
+OF_EACH_LABEL = [
+    name
+    for name in dir(tr)
+    if name.startswith("Multilabel") and "average" in inspect.signature(getattr(tr, name)).parameters
+]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("labels", ["random", "fixed"])
+def test_each_label_has_the_interval_that_it_has_alone(labels: Any) -> None:
+    """Which raised a RuntimeError of shapes for means of losses with fixed numbers of labels."""
+    g, seen = torch.Generator().manual_seed(0), 0
+    target = torch.randint(2, (60, 3), generator=g)
+    scores = (target + torch.randn(60, 3, generator=g)).sigmoid()
+    for name in OF_EACH_LABEL:
+        many, single = (getattr(tr, x) for x in (name, name.replace("Multilabel", "Binary")))
+        together = many(average="none", **needed(inspect.signature(many)))
+        if isinstance(together, CurveMeasure) or together.statistic() is None:
+            continue
+        together.update(scores, target)
+        found = together.interval(labels=labels)
+        for label in range(3):
+            alone = single(**needed(inspect.signature(single)))
+            alone.update(scores[:, label], target[:, label])
+            expected = alone.interval(labels=labels)
+            for end, other in zip(found, expected, strict=True):
+                assert torch.allclose(end[label], other, rtol=1e-6, equal_nan=True), (name, label)
+        seen += 1
+    assert seen > 10
 
 
 BY_FORMULA = [

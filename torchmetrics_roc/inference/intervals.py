@@ -145,7 +145,8 @@ def _per_label(losses: Losses) -> Losses:
     def shares(curve: Curve) -> tuple[Tensor, Tensor]:
         size = (curve.positives + curve.negatives).double()
         of_positives, of_negatives = losses(curve)
-        return of_positives * (curve.positives / size), of_negatives * (curve.negatives / size)
+        p, n = (curve.spread(x.double() / size) for x in (curve.positives, curve.negatives))
+        return of_positives * p, of_negatives * n
 
     return shares
 
