@@ -47,8 +47,21 @@ def test_an_error_is_its_definition(norm: Any, n_bins: int, weighted: bool, size
             p = (p * 4).round() / 4
         options: list[dict[str, bool]] = [{}, {"debias": False}, {"debias": True}] if norm == "l2" else [{}]
         for option in options:
-            found = calibration_error(Curve.from_scores(p, y, w), n_bins, norm, **option)
-            assert_same(found, oracles.calibration_error(problem_of(p, y, w), n_bins, norm, **option), 1e-13)
+            weight = (4 * w).round() if weighted and option.get("debias") else w  # which takes whole weights
+            found = calibration_error(Curve.from_scores(p, y, weight), n_bins, norm, **option)
+            assert_same(found, oracles.calibration_error(problem_of(p, y, weight), n_bins, norm, **option), 1e-13)
+
+
+@pytest.mark.parametrize("memory", ["exact", "bounded"])
+def test_sampling_weights_do_not_tell_what_chance_adds(memory: Any) -> None:
+    """Seen: .185 of weights, .262 of twice these and .301 of ten times these."""
+    metric = tr.BinaryCalibrationError(5, "l2", debias=True, memory=memory)
+    metric.update(*smooth(60), torch.full((60,), 2.0))
+    assert float(metric.compute()) > 0
+    metric.update(*smooth(60), torch.full((60,), 0.7))
+    for read in (metric.compute, metric.bounds):
+        with pytest.raises(ValueError, match=r"`debias` of .* takes weights as frequencies.* Leave it"):
+            read()
 
 
 @pytest.mark.parametrize("norm", NORMS)
@@ -253,7 +266,8 @@ def test_bounds_enclose(strategy: Any, norm: Any, debias: bool, kind: int) -> No
     for seed in range(12):
         p, y = smooth(5 + 20 * seed, seed)
         p = [p, p.round(decimals=1), (p - 0.5) / 100 + 0.5, p**8][kind]
-        w = None if seed % 2 else torch.randint(4, p.shape, generator=torch.Generator().manual_seed(seed)) / 4
+        w = None if seed % 2 else torch.randint(4, p.shape, generator=torch.Generator().manual_seed(seed))
+        w = w if debias or w is None else w / 4  # `debias` takes whole weights
         truth = fed(tr.BinaryCalibrationError(**options), (p, y, w)).compute()
         bounded = fed(tr.BinaryCalibrationError(memory="bounded", bins=256, **options), (p, y, w))
         low, high = bounded.bounds()

@@ -228,7 +228,9 @@ def test_few_samples_go_where_they_are_said_to(stratified: bool, magnitudes: boo
                 return [view] * problems
 
             statistic = RESAMPLED._replace(stratified=stratified)
-            measure: Any = SimpleNamespace(numbers=numbers, statistic=lambda of=statistic: of, magnitudes=magnitudes)
+            measure: Any = SimpleNamespace(
+                numbers=numbers, statistic=lambda of=statistic: of, magnitudes=magnitudes, counts_only=False
+            )
             curve = Curve.from_counts(scores, positives, negatives)
             found = conceivable(measure, curve, 0.95, torch.tensor([True]), None)
             of_ways = [

@@ -370,6 +370,26 @@ def test_the_difference_of_net_benefits_of_clusters_and_of_sampling_weights(stan
     assert bool(unknown.low.isnan().all())
 
 
+@pytest.mark.parametrize("clusters", [False, True])
+@pytest.mark.parametrize("options", [{}, {"standardized": True}, {"prevalence": 0.2}])
+def test_a_net_benefit_band_has_no_scale_and_no_order(options: Any, clusters: bool) -> None:
+    """Seen: where all samples are called positive, rounding decided by 13 % how wide the band was."""
+    for seed in range(68, 78):
+        g = torch.Generator().manual_seed(seed)
+        preds = 0.2 + 0.7 * torch.rand(50, generator=g, dtype=torch.float64)
+        target = (torch.rand(50, generator=g) < preds).long()
+        weight = torch.rand(50, generator=g, dtype=torch.float64) + 0.1
+        bands = []
+        for order, scale in ((slice(None), 1.0), (slice(None), 3.0), (torch.randperm(50, generator=g), 1.0)):
+            metric = tr.BinaryNetBenefit()
+            groups = {"groups": (torch.arange(50) // 3)[order]} if clusters else {}
+            metric.update(preds[order], target[order], scale * weight[order], **groups)
+            band = metric.read(inference.net_benefit_band, at=(0.1, 0.5, 0.95), **options)
+            bands.append(torch.stack([band.low, band.high]))
+        for other in bands[1:]:
+            assert torch.allclose(other, bands[0], rtol=1e-6, atol=1e-9), seed
+
+
 def test_the_worth_of_clusters_is_the_ratio_of_two_variances() -> None:
     preds, target = models()
     groups = torch.arange(60) // 5

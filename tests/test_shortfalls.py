@@ -19,11 +19,11 @@ Case = tuple[str, dict[str, Any], tuple[int, int, float], str | None]
 
 CASES: list[Case] = [
     # The name, its options, positives, negatives and the distance of their means, and what a warning says.
-    ("AUROC", {}, (20, 200, 2.0), "pass method='newcombe'"),
-    ("AUROC", {}, (200, 20, 2.0), "pass method='newcombe'"),
+    ("AUROC", {}, (20, 200, 2.0), "method='newcombe' covered"),
+    ("AUROC", {}, (200, 20, 2.0), "method='newcombe' covered"),
     ("AUROC", {}, (20, 180, 2.0), None),
     ("AUROC", {}, (40, 400, 2.0), None),
-    ("Gini", {}, (20, 200, 2.0), "pass method='newcombe'"),
+    ("Gini", {}, (20, 200, 2.0), "method='newcombe' covered"),
     ("AveragePrecision", {}, (20, 200, 1.0), None),
     ("KSStatistic", {}, (30, 300, 1.0), None),
     ("EER", {}, (30, 300, 1.0), None),

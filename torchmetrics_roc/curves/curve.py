@@ -712,11 +712,13 @@ def fractional(curve: Curve) -> bool:
     return curve.fractional
 
 
-def check_frequencies(curve: Curve, caller: str) -> None:
-    """Raise `ValueError`, on all ranks alike, that names the `caller` if a curve is of sampling weights."""
+_KEPT = "Use `interval()`, `summary()` or `auroc_test` of a metric that keeps its samples, or whole weights."
+
+
+def check_frequencies(curve: Curve, caller: str, way: str = _KEPT) -> None:
+    """Raise `ValueError`, on all ranks alike, that names the `caller` and a `way` out if weights are not whole."""
     if fractional(curve):
         raise ValueError(
             f"{caller} takes weights as frequencies, but some are not whole numbers: the counts are fractional, of "
-            "sampling weights, and do not tell how the samples vary. Use `interval()`, `summary()` or `auroc_test` of "
-            "a metric that keeps its samples, or whole weights."
+            f"sampling weights, and do not tell how the samples vary. {way}"
         )

@@ -210,7 +210,8 @@ def net_benefit_band(
     size, cost, benefit = p + n, (t / (1 - t)).expand_as(tps), torch.stack(value)
     if prevalence is not None:
         of_true, of_false = prevalence * size / p * torch.ones_like(tps), (prevalence - 1) * size / n * cost
-        terms = of_true, of_true * tps / p, of_false, of_false * fps / n
+        # A rate of exactly 1 leaves exactly nothing of the term of each sample.
+        terms = of_true, of_true * (tps / p), of_false, of_false * (fps / n)
     else:
         terms = torch.ones_like(tps), benefit, -cost, torch.zeros_like(tps) if standardized else benefit
     parts, critical = torch.ones_like(tps), [normal_quantile(level)] * len(tps)

@@ -13,7 +13,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.sums import running
 from torchmetrics_roc.curves.columns import rising
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.measure import (
@@ -131,6 +131,9 @@ def calibration_error(
     sampling error, :math:`f_b (1 - f_b) / (n_b - 1)`, with a result of at least 0 (Kumar, Liang & Ma, NeurIPS 2019).
     NaN without samples. Naeini, Cooper & Hauskrecht, AAAI 2015.
 
+    Raises:
+        ValueError: of `debias`, if some weights are not whole, as they do not tell how many samples a bin has.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc import Curve
@@ -139,6 +142,8 @@ def calibration_error(
         >>> calibration_error(curve, n_bins=2), calibration_error(curve, n_bins=2, norm="max")
         (tensor([0.2500], dtype=torch.float64), tensor([0.3500], dtype=torch.float64))
     """
+    if debias:
+        check_frequencies(curve, "`debias` of a calibration error", "Leave it out, or use whole weights.")
     bins = binned(curve, n_bins, strategy)
     chance = _chance(bins.positives, bins.negatives, bins.weight) if debias else 0.0
     value = _error(bins.excess.abs(), bins.weight, norm, chance, curve.positives + curve.negatives)
@@ -284,6 +289,7 @@ def calibration_error_bounds(
     samples = curve.positives + curve.negatives
     chances: tuple[Tensor | float, Tensor | float] = (0.0, 0.0)
     if debias:
+        check_frequencies(curve, "`debias` of a calibration error", "Leave it out, or use whole weights.")
         smallest = _chance(lower.positives, lower.negatives, upper.weight)
         largest = _chance(upper.positives, upper.negatives, lower.weight)
         chances = torch.where((lower.weight > 1) | (upper.weight <= 1), largest, torch.inf), smallest
@@ -318,7 +324,7 @@ class BinnedError(ProbabilityMeasure):
         n_bins: the number of bins.
         norm: `"l1"` the mean distance (ECE), `"l2"` the root of the mean square, `"max"` the largest one (MCE).
         strategy: `"uniform"` bins of equal width, `"quantile"` of equal weight.
-        debias: whether to subtract from the squares of `"l2"` their expected sampling error.
+        debias: whether to subtract from the squares of `"l2"` their expected sampling error; for whole weights only.
     """
 
     higher_is_better: bool | None = False
@@ -339,6 +345,11 @@ class BinnedError(ProbabilityMeasure):
             raise ValueError(f"`debias` needs norm='l2', whose squares it corrects, but `norm` is {norm!r}.")
         super().__init__(*args, **kwargs)
         self.n_bins, self.norm, self.strategy, self.debias = n_bins, norm, strategy, debias
+
+    @property
+    def counts_only(self) -> bool:
+        """Whether weights must be whole."""
+        return self.debias
 
     def statistic(self) -> Statistic:
         """A value without a formula for its interval, biased upward."""

@@ -488,6 +488,12 @@ def predicted(curve: Curve, at: Tensor, scores: Of = lowest_scores) -> tuple[Ten
 
     `scores` are those of the steps. A threshold is rounded to the dtype of the curve's.
     """
-    counts = summed(curve, at_edges(at, scores), len(at) + 1)
-    tps, fps = (running(x.flip(1), 1).flip(1)[:, 1:] for x in counts)
+    counts, totals = summed(curve, at_edges(at, scores), len(at) + 1), (curve.positives, curve.negatives)
+
+    def reached(x: Tensor, total: Tensor) -> Tensor:
+        # Of real weights too, all are exactly the total, and no part is more.
+        above, below = running(x.flip(1), 1).flip(1)[:, 1:], running(x, 1)[:, :-1]
+        return torch.where(below == 0, total[:, None], torch.minimum(above, total[:, None]))
+
+    tps, fps = (reached(x, total) for x, total in zip(counts, totals, strict=True))
     return tps, fps

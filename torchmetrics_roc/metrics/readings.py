@@ -322,10 +322,12 @@ class Readings(CurveCache):
             weights: what the sample weights mean. `"frequency"`: whole weights are the number of times a sample was
                 observed; if some are not whole, all are sampling weights, provided every sample is kept.
                 `"sampling"`: how many of the population a sample represents, on any scale: each sample was observed
-                once, with the label that it has. Equal ones give what this gives without weights. Weights that depend
-                on the score tell less than their effective number of samples says: where samples were included with
-                probabilities logistic in the score, AUROC was covered in 91 to 93 % of 1,500 data sets worth 17 to 35
-                samples of the rarer label, and in 94 % worth 63 to 184.
+                once, with the label that it has. Equal ones give the interval of those of 1, which is that of
+                `"frequency"` up to Student's t for the normal distribution and, for an AUROC of effectively fewer than
+                20 samples of a label, Newcombe's. Weights that depend on the score tell less than their effective
+                number of samples says: where samples were included with probabilities logistic in the score, AUROC was
+                covered in 91 to 93 % of 1,500 data sets worth 17 to 35 samples of the rarer label, and in 94 % worth 63
+                to 184.
             labels: what a repetition of the study would vary. `"random"`: the numbers of positives and negatives too,
                 as in a validation set or a cohort. `"fixed"`: the samples within each label alone, as in a case–control
                 study. They differ only for values that depend on the share of positives, such as precision, F1,
