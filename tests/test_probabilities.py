@@ -149,6 +149,17 @@ def test_perfect_and_impossible_forecasts() -> None:
     assert float(log_loss(Curve.from_scores(tiny, tensor([0])))) == 1e-300
 
 
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+def test_a_mean_over_classes_of_which_one_is_infinite_is_infinite(average: Any) -> None:
+    """Seen in float64, where the largest number took its place in a weighted mean: 6e307."""
+    p = tensor([[1.0, 0, 0], [0, 1.0, 0], [0.5, 0.5, 0]], dtype=torch.float64)
+    with default_dtype(torch.float64):
+        metric = tr.MulticlassCrossEntropy(3, average=average)
+        metric.update(p, tensor([2, 1, 0]))  # once each: of more the largest number would overflow too
+        assert float(metric.compute()) == math.inf
+        assert float(metric.interval(method="bootstrap", replicates=9).high) == math.inf
+
+
 @in_one_test("view, loss", DECOMPOSITIONS)
 @in_one_test("weighted", [False, True])
 @in_one_test("seed", range(3))

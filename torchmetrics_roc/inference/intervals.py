@@ -42,6 +42,7 @@ from torchmetrics_roc.measures.measure import (
     Shortfall,
     Statistic,
     few_beside_many,
+    times,
 )
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
@@ -498,7 +499,7 @@ def drawn_interval(
 def _averaged(values: Tensor, support: Tensor) -> Tensor:
     """Return the mean of known `values` `[T, R]` over the problems, weighted by their `support`, likewise: `[1, R]`."""
     share = torch.where(values.isnan(), 0.0, support)
-    return ((values.nan_to_num() * share).sum(0) / share.sum(0))[None]
+    return (times(values, share).sum(0) / share.sum(0))[None]
 
 
 def _positives(curve: Curve) -> Tensor:

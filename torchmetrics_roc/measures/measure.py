@@ -270,7 +270,7 @@ class Measure:
             return torch.nanmean(value)
         defined = ~value.isnan()
         weights = torch.where(defined, support.double(), 0.0)
-        return (value.nan_to_num() * weights).sum() / weights.sum()
+        return times(value, weights).sum() / weights.sum()
 
 
 def furthest(x: Tensor, sign: int, optional: Tensor, support: Tensor | None) -> Tensor:
@@ -284,14 +284,14 @@ def furthest(x: Tensor, sign: int, optional: Tensor, support: Tensor | None) -> 
     certain, joining = weights.masked_fill(optional, 0), weights.masked_fill(~optional, 0)[order]
     sums, totals = (
         torch.cat([first.sum().reshape(1), more]).cumsum(0)
-        for first, more in ((_times(x, certain), _times(x[order], joining)), (certain, joining))
+        for first, more in ((times(x, certain), times(x[order], joining)), (certain, joining))
     )
     means = sign * sums / totals
     largest = means.masked_fill(means.isnan(), -torch.inf).amax()
     return sign * torch.where(means.isnan().all(), torch.nan, largest)
 
 
-def _times(x: Tensor, weights: Tensor) -> Tensor:
+def times(x: Tensor, weights: Tensor) -> Tensor:
     """Return `x` times its weights, 0 where that is 0, whatever `x` is."""
     return torch.where(weights > 0, x * weights, 0.0)
 
