@@ -16,7 +16,7 @@ from itertools import product
 from typing import NamedTuple
 
 from oracles import NAN, Number, Problem, auroc, average_precision, ratio, totals
-from scipy import integrate, optimize, special
+from scipy import integrate, optimize, special, stats
 
 HALF = Fraction(1, 2)
 Matrix = list[list[Number]]
@@ -638,3 +638,36 @@ def rows(p: Problem) -> Iterator[tuple[float, int]]:
     """Each row as often as its weight says."""
     for s, y, w in zip(*p, strict=True):
         yield from [(s, y)] * int(w)
+
+
+# ---- equal values of slices: Welch 1951, Smyth 2004 ------------------------------------------------------------------
+
+
+def moderated(squares: list[Number], sizes: list[Number], degrees: list[Number]) -> list[tuple[Number, Number]]:
+    """Variances of a unit, each with the degrees of freedom that it has: the mean of its own and ten of all together.
+
+    `sizes`: what the squares are divided by, 0 of a single unit.
+    """
+    own = [(a, b, d) for a, b, d in zip(squares, sizes, degrees, strict=True) if b]
+    together = sum(a for a, *_ in own) / Fraction(sum(b for _, b, _ in own))
+    most = sum(d for *_, d in own)
+    return [
+        ((10 * together + d * a / Fraction(b)) / (10 + d), min(10 + d, most)) if b else (together, min(10, most))
+        for a, b, d in zip(squares, sizes, degrees, strict=True)
+    ]
+
+
+def welch_test(values: list[Number], variances: list[Number], degrees: list[Number]) -> tuple[float, int, float]:
+    """The statistic of equal values, one less than there are, and the p-value."""
+    weights = [1 / Fraction(v) for v in variances]
+    mean = sum(w * x for w, x in zip(weights, values, strict=True)) / sum(weights)
+    statistic = float(sum(w * (x - mean) ** 2 for w, x in zip(weights, values, strict=True)))
+    spread = float(sum((1 - w / sum(weights)) ** 2 / d for w, d in zip(weights, degrees, strict=True)))
+    k = len(values)
+    f = statistic / (k - 1) / (1 + 2 * (k - 2) / (k**2 - 1) * spread)
+    return statistic, k - 1, float(stats.f.sf(f, k - 1, (k**2 - 1) / (3 * spread)))
+
+
+def of_sides(s10: list[tuple[Number, Number]], s01: list[tuple[Number, Number]]) -> list[Number]:
+    """Welch's degrees of freedom of the sums of two variances that have these."""
+    return [(a + b) ** 2 / (a**2 / Fraction(d) + b**2 / Fraction(e)) for (a, d), (b, e) in zip(s10, s01, strict=True)]

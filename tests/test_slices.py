@@ -364,16 +364,20 @@ def test_slices_without_a_gap_are_found_to_have_none() -> None:
     assert 0.9 <= sum(found) / 200 < 1  # a standard error of 1.5 %
 
 
-def pooled_variances(problems: list[oracles.Problem]) -> list[Any]:
-    """Of areas, by the variances of placements within all slices."""
-    parts: dict[int, list[Any]] = {0: [0, 0], 1: [0, 0]}
-    for p in problems:
-        for (_, label, w), v in zip(zip(*p, strict=True), inference.deviations(p), strict=True):
-            parts[label][0] += w * v**2
-        for label, total in zip((1, 0), oracles.totals(p), strict=True):
-            parts[label][1] += total - 1
-    s01, s10 = (Fraction(squares) / number for squares, number in (parts[0], parts[1]))
-    return [s10 / oracles.totals(p)[0] + s01 / oracles.totals(p)[1] for p in problems]
+def slow_test_of_areas(problems: list[oracles.Problem]) -> tuple[float, int, float]:
+    """By the variances of placements within each slice, and within all."""
+    sides = []
+    for label in (1, 0):
+        sizes = [oracles.totals(p)[1 - label] for p in problems]
+        squares = [
+            sum(w * v**2 for y, w, v in zip(p.labels, p.weights, inference.deviations(p), strict=True) if y == label)
+            for p in problems
+        ]
+        less = [n - 1 for n in sizes]
+        units = inference.moderated(squares, less, less)
+        sides.append([(v / Fraction(n), d) for (v, d), n in zip(units, sizes, strict=True)])
+    variances = [a + b for (a, _), (b, _) in zip(*sides, strict=True)]
+    return inference.welch_test([oracles.auroc(p) for p in problems], variances, inference.of_sides(*sides))
 
 
 def slow_homogeneity(values: list[Any], variances: list[Any]) -> tuple[float, int, float]:
@@ -386,7 +390,7 @@ def slow_homogeneity(values: list[Any], variances: list[Any]) -> tuple[float, in
 def test_homogeneity_is_its_definition(given: Batch) -> None:
     problems = [part_of(given, given[3] == group) for group in given[3].unique()]
     problems = [p for p in problems if all(oracles.totals(p))]
-    expected = slow_homogeneity([oracles.auroc(p) for p in problems], pooled_variances(problems))
+    expected = slow_test_of_areas(problems)
     found = fed(tr.SlicedAUROC(), given).homogeneity()
     assert_same(tensor([float(x) for x in found]), tensor(expected), 1e-6)
     shares = [(k, n) for k, n in slow_counts(given, "recall", 0.5) if n]
@@ -395,6 +399,19 @@ def test_homogeneity_is_its_definition(given: Batch) -> None:
     expected = slow_homogeneity(rates, [p * (1 - p) / Fraction(n) for _, n in shares])
     found = fed(tr.SlicedRate("recall", 0.5), given).homogeneity()
     assert_same(tensor([float(x) for x in found]), tensor(expected), 1e-6)
+
+
+def test_equal_areas_of_slices_whose_scores_vary_differently_are_seldom_rejected() -> None:
+    """In 16 to 19 % of data sets by placements that vary alike in all slices, where the smaller side varies more."""
+    g = torch.Generator().manual_seed(2)
+    target = torch.cat([torch.ones(30), torch.zeros(300), torch.ones(300), torch.zeros(30)]).long()
+    deviation = torch.cat([torch.full((30,), 1.5), torch.ones(600), torch.full((30,), 1.5)])
+    groups, apart, rejected = torch.arange(660) // 330, math.sqrt(1 + 1.5**2) * 1.036433, 0
+    for _ in range(200):
+        metric = tr.SlicedAUROC()
+        metric.update(torch.randn(660, generator=g) * deviation + apart * target, target, groups=groups)
+        rejected += float(metric.homogeneity().p_value) < 0.05
+    assert rejected / 200 < 0.1  # 5 to 6 %, with a standard error of 1.6
 
 
 @pytest.mark.parametrize("scale", [0.01, 1.0, 300.0])

@@ -27,7 +27,7 @@ from torchmetrics_roc.inference.formulas import (
     logit_or_exact,
     newcombe_unchecked,
 )
-from torchmetrics_roc.inference.influence import added_within, correction, influences, welch
+from torchmetrics_roc.inference.influence import added_within, correction, influences, moderated, welch
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import Choice, Frozen
 from torchmetrics_roc.ranks.lookups import Table, at_scores, looked_up
@@ -109,7 +109,7 @@ def share_won(won: Tensor, size: Tensor, others: Tensor) -> Tensor:
 class Homogeneity(NamedTuple):
     """A test that all slices have the same value: χ² with its `degrees` of freedom, and the p-value; 0-d each.
 
-    Of clusters, and of samples with sampling weights, the p-value is that of Fisher's F for χ² over its degrees.
+    Where the variances are estimated, the p-value is that of Welch's test.
     """
 
     statistic: Tensor
@@ -117,33 +117,39 @@ class Homogeneity(NamedTuple):
     p_value: Tensor
 
 
-def homogeneity(values: Tensor, variances: Tensor, within: Tensor | None = None) -> Homogeneity:
+def homogeneity(values: Tensor, variances: Tensor, degrees: Tensor | None = None) -> Homogeneity:
     r"""Test that independent `values` `[G]` with these `variances` `[G]` differ only by chance.
 
     .. math:: \chi^2 = \sum_g (v_g - \bar v)^2 / \sigma_g^2, \quad
         \bar v = \sum_g (v_g / \sigma_g^2) / \sum_g (1 / \sigma_g^2)
 
-    with one degree of freedom less than there are values, q; if the variances are estimated with ν degrees of freedom
-    `within` the groups, :math:`\chi^2 / q` is one of Fisher's F(q, ν). Unknown values are excluded; NaN for fewer than
-    two. It is 0 if all are equal, and NaN if one that does not vary, as that of a few separated scores, differs from
-    the others, or without degrees of freedom within.
+    with one degree of freedom less than there are values, q. If the variances are estimated, with :math:`\nu_g`
+    `degrees` of freedom `[G]` each, the p-value is that of Welch (Biometrika 38:330, 1951): with
+    :math:`w_g = \sigma_g^{-2} / \sum_h \sigma_h^{-2}` and :math:`\lambda = \sum_g (1 - w_g)^2 / \nu_g`,
+    :math:`\chi^2 / q \, / \, (1 + 2 (q - 1) \lambda / q (q + 2))` is one of Fisher's
+    :math:`F(q, q (q + 2) / 3 \lambda)`. Unknown values are excluded; NaN for fewer than two. It is 0 if all are equal,
+    and NaN if one that does not vary, as that of a few separated scores, differs from the others, or without degrees
+    of freedom.
     """
-    defined = ~(values.isnan() | variances.isnan())
+    known = ~(values.isnan() | variances.isnan())
     values, variances = values.nan_to_num(), variances.masked_fill(constant(variances), 0.0)
-    weights = torch.where(defined & (variances > 0), variances.reciprocal(), 0.0)
-    weights = torch.where((weights > 0).any(), weights, defined.double())
-    apart = torch.where(defined, values - (values * weights).sum() / weights.sum(), 0.0)
+    weights = torch.where(known & (variances > 0), variances.reciprocal(), 0.0)
+    weights = torch.where((weights > 0).any(), weights, known.double())
+    weights = weights / weights.sum()
+    apart = torch.where(known, values - (values * weights).sum(), 0.0)
     same = (apart.abs() <= 1e-12).all()
-    statistic = torch.where(same, 0.0, torch.where(defined, apart**2 / variances, 0.0).sum())
+    statistic = torch.where(same, 0.0, torch.where(known, apart**2 / variances, 0.0).sum())
     statistic = statistic.masked_fill(statistic.isinf(), torch.nan)
-    degrees = defined.sum().double() - 1
-    several = degrees > 0
-    if within is None:
-        p_value = torch.special.gammaincc(degrees.clamp(min=1) / 2, statistic / 2)
+    q = known.sum().double() - 1
+    several = q > 0
+    if degrees is None:
+        p_value = torch.special.gammaincc(q.clamp(min=1) / 2, statistic / 2)
     else:
-        p_value = statistic.new_tensor(fisher_tail(*torch.stack([statistic, degrees, within]).tolist()))
+        spread = torch.where(known, (1 - weights) ** 2 / degrees, 0.0).sum()
+        smaller, within = 1 + 2 * (q - 1) * spread / (q * (q + 2)), q * (q + 2) / (3 * spread)
+        p_value = statistic.new_tensor(fisher_tail(*torch.stack([statistic / smaller, q, within]).tolist()))
         statistic = statistic.masked_fill(~(within > 0), torch.nan)
-    return Homogeneity(*(torch.where(several, x, torch.nan) for x in (statistic, degrees, p_value)))
+    return Homogeneity(*(torch.where(several, x, torch.nan) for x in (statistic, q, p_value)))
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -266,22 +272,17 @@ class Slices(Groups):
         return logit_or_exact(area, torch.where(variance.isfinite(), variance, 0.0), normal_quantile(level), newcombe)
 
     def homogeneity(self) -> Homogeneity:
-        """Test that the areas within all groups are equal, by the `pooled` variance of their placements."""
+        """Test that the areas within all groups are equal, by the `Variation.moderated` variance of each."""
         if self.samples is not None:
-            _, *columns = self.gathered(*within(self, self.samples))
-            variation = Variation(*columns)
-            if self.fractional or not bool(variation.single.all()):
-                return homogeneity(variation.area, *variation.pooled())
-        check_frequencies(self, "`homogeneity`")
-        positive, negative = influences(auroc, self)
-        squares = [self.sum(x) for x in (self.dtps * positive**2, self.dfps * negative**2)]
-        sizes = (self.positives.double(), self.negatives.double())
-        _, area, s10, s01, p, n = self.gathered(auroc(self), *squares, *sizes)
-        defined = ~area.isnan()
-        s10, s01 = (
-            torch.where(defined, x, 0.0).sum() / torch.where(defined, m - 1, 0.0).sum() for x, m in ((s10, p), (s01, n))
-        )
-        return homogeneity(area, s10 / p + s01 / n)
+            variation = within(self, self.samples)
+        else:
+            check_frequencies(self, "`homogeneity`")
+            positive, negative = influences(auroc, self)
+            squares = (self.sum(self.dtps * positive**2), self.sum(self.dfps * negative**2))
+            variation = Variation.of_samples(auroc(self), self.positives.double(), self.negatives.double(), *squares)
+        _, *columns = self.gathered(*variation)
+        variation = Variation(*columns)
+        return homogeneity(variation.area, *variation.moderated())
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -402,6 +403,11 @@ class Variation(NamedTuple):
     with_negatives: Tensor
     clusters: Tensor
 
+    @classmethod
+    def of_samples(cls, area: Tensor, p: Tensor, n: Tensor, aa: Tensor, bb: Tensor) -> Variation:
+        """Return that of independent samples, of which these are the squares of placements."""
+        return cls(area, p, n, aa, bb, 0 * p, p, n, 0 * p, p, n, p + n)
+
     @property
     def single(self) -> Tensor:
         """Whether each cluster is one sample that was observed once, if weights are frequencies: `[T]`."""
@@ -422,31 +428,16 @@ class Variation(NamedTuple):
         end = newcombe_unchecked(self.area.clamp(0, 1), p**2 / self.pp, n**2 / self.nn, level)
         return logit_or_exact(self.area, variance, t, end, self.clusters > 1)
 
-    def pooled(self) -> tuple[Tensor, Tensor]:
-        """Return the variance of each area if placements and what clusters add vary in all slices alike.
-
-        And its degrees of freedom, 0-d: Welch's, of the effective numbers of clusters of a label less that of slices.
-        """
-        defined, p, n = ~self.area.isnan(), self.positives, self.negatives
-        parts = (
-            (self.aa, p, self.with_positives, 1 / p),
-            (self.bb, n, self.with_negatives, 1 / n),
-            (self.ab, self.pn, self.clusters, 2 * self.pn / (p * n)),
-        )
-
-        def total(x: Tensor) -> Tensor:
-            return torch.where(defined, x, 0.0).sum()
-
-        terms = []
-        for squares, size, clusters, per_unit in parts:
-            unit = total(squares) / total(size * (clusters - 1) / clusters)
-            # 0/0 if no cluster has both labels, which then have nothing in common.
-            terms.append(unit.nan_to_num() * per_unit)
-        sides = [total(x) for x in terms[:2]]
-        degrees = [total(size) ** 2 / total(masses) - defined.sum() for size, masses in ((p, self.pp), (n, self.nn))]
-        below = sides[0] ** 2 / degrees[0] + sides[1] ** 2 / degrees[1]
-        variance = terms[0] + terms[1] + terms[2]
-        return variance, torch.where(torch.minimum(*degrees) > 0, sum(sides) ** 2 / below, 0.0)
+    def moderated(self) -> tuple[Tensor, Tensor]:
+        """Return the variance of each area and its degrees of freedom, `[T]` each, by `moderated` placements."""
+        p, n, known = self.positives, self.negatives, ~self.area.isnan()
+        of_p, of_n = p**2 / self.pp - 1, n**2 / self.nn - 1
+        s10, with_p = moderated(self.aa, p / correction(self.with_positives), of_p, known)
+        s01, with_n = moderated(self.bb, n / correction(self.with_negatives), of_n, known)
+        both, _ = moderated(self.ab, self.pn / correction(self.clusters), torch.minimum(of_p, of_n), known)
+        s10, s01 = s10 / p, s01 / n
+        variance = s10 + s01 + 2 * both * self.pn / (p * n)
+        return variance, welch(s10, s01, with_p, with_n, torch.full_like(p, torch.inf))
 
 
 def clusters_of(samples: GroupedRow, problem: Tensor) -> tuple[Tensor, Tensor]:

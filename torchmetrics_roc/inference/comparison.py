@@ -326,7 +326,7 @@ def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) ->
     curve, design, single = item.curve, item.units, False
     if view not in INFLUENCES:
         if design is None:
-            draws = curve_draws(curve.whole, view, replicates, seed)[None]
+            draws = curve_draws(curve.whole, view, replicates, seed, stratified=False)[None]  # labels are random
         else:
             draws, single = joint_draws(curve, design, view, replicates, seed)
         curve = curve.whole

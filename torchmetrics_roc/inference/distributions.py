@@ -58,7 +58,7 @@ def student_two_sided(t: float, degrees: float) -> float:
     return _incomplete_beta(degrees / 2, 0.5, degrees / (degrees + t * t))
 
 
-def chi_square_tail(statistic: float, degrees: int) -> float:
+def chi_square_tail(statistic: float, degrees: float) -> float:
     """Return the probability that χ² with `degrees` of freedom exceeds `statistic`; of 0 degrees, whether it is 0."""
     if not degrees:
         return math.nan if math.isnan(statistic) else float(statistic <= 0)
@@ -82,6 +82,8 @@ def fisher_tail(statistic: float, contrasts: float, degrees: float) -> float:
     """Return the probability that `statistic` over its `contrasts` exceeds F(contrasts, degrees); NaN if unknown."""
     if not (contrasts > 0 and degrees > 0 and statistic >= 0):
         return math.nan
+    if degrees > NORMAL:
+        return chi_square_tail(statistic, contrasts)
     return _incomplete_beta(degrees / 2, contrasts / 2, degrees / (degrees + statistic))
 
 

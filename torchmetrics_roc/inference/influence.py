@@ -396,19 +396,36 @@ class Shares(NamedTuple):
         end = wilson_unchecked(self.value.clamp(0, 1) * worth, worth, level)
         return logit_or_exact(self.value, variance, t, end, self.clusters > 1)
 
-    def pooled(self) -> tuple[Tensor, Tensor]:
-        """Return the variance of each share if samples and what clusters add vary in all slices alike.
+    def moderated(self) -> tuple[Tensor, Tensor]:
+        """Return the variance of each share and its degrees of freedom, `[T]` each, by `moderated` residuals."""
+        size = self.whole / correction(self.clusters)
+        unit, degrees = moderated(self.squares, size, self.whole**2 / self.masses - 1, ~self.value.isnan())
+        return unit / self.whole, degrees
 
-        And its degrees of freedom, 0-d: the effective number of clusters less that of slices.
-        """
-        defined = ~self.value.isnan()
 
-        def total(x: Tensor) -> Tensor:
-            return torch.where(defined, x, 0.0).sum()
+PRIOR = 10
+"""Degrees of freedom that the variance of all slices together counts beside that of each."""
 
-        weights = self.whole * (self.clusters - 1) / self.clusters
-        degrees = total(self.whole) ** 2 / total(self.masses) - defined.sum()
-        return total(self.squares) / total(weights) / self.whole, degrees
+
+def moderated(squares: Tensor, size: Tensor, degrees: Tensor, known: Tensor) -> tuple[Tensor, Tensor]:
+    r"""Return the variance of a unit in each of `T` slices, and its degrees of freedom: `[T]` each.
+
+    Few units do not determine the variance of their slice, and slices may differ in it. So the mean of its own
+    :math:`s_t^2`, of :math:`\nu_t` degrees of freedom, and that of all slices, which counts as `PRIOR` of them, as
+    Smyth, Statistical Applications in Genetics and Molecular Biology 3:3, 2004.
+
+    Args:
+        squares: the sums of squares, 0 of a single unit.
+        size: what they are divided by, NaN where there is a single unit.
+        degrees: those of the own variance.
+        known: which slices have a value.
+    """
+    own, some = squares / size, known & ~size.isnan()
+    totals = torch.where(some, torch.stack([squares, size, degrees]), 0.0).sum(1)
+    together, within = (totals[0] / totals[1]).nan_to_num(), totals[2]  # 0/0 if no unit is in both of two sides
+    degrees = torch.where(some, degrees, 0.0)
+    unit = (PRIOR * together + degrees * own.nan_to_num()) / (PRIOR + degrees)
+    return unit, torch.minimum(PRIOR + degrees, within)
 
 
 def added_within(slice: Tensor, slices: int) -> Callable[[Tensor], Tensor]:
