@@ -87,6 +87,9 @@ def curves() -> dict[str, Curve]:
         "tied": Curve.from_scores(preds, target),
         "weighted": Curve.from_scores(finite, target, (4 * weight).round()),
         "three": Curve.from_scores(*rows),
+        # Seen: of scores worse than chance no point with the largest MCC.
+        "few": Curve.from_scores(preds[:300].nan_to_num(posinf=9.0).view(60, 5), target.flip(0).view(60, 5)),
+        "reversed": Curve.from_scores(-finite, target),
         "no positives": Curve.from_scores(finite, torch.zeros_like(target)),
         "no negatives": Curve.from_scores(finite, torch.ones_like(target)),
         "nothing": Curve.from_scores(finite[:0], target[:0]),

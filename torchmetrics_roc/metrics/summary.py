@@ -196,6 +196,7 @@ def summary_of(curve: Curve) -> Summary:
     searched = {
         "equal_error": curve,
         "closest_topleft": rising,
+        "best_mcc": curve,  # below the diagonal it is not quasi-convex, and at the ends of the curve 0/0
         "fpr_1_percent": rising,
         "precision_90_percent": rising,
     }
