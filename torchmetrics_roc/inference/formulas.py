@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.inference.arguments import NUMBERS, checked
 from torchmetrics_roc.inference.distributions import Interval, doubles, normal_quantile
+from torchmetrics_roc.points.rates import Counts
 
 EPSILON = torch.finfo(torch.float64).eps
 ROUNDING = 64 * EPSILON**2
@@ -98,6 +101,31 @@ def wilson_of_errors(k: Tensor, n: Tensor, z: float) -> Interval:
     low = torch.where(k == 0, 0.0 * half, (middle - half) / (n + z**2))
     high = torch.where(k == n, 1.0 + 0.0 * half, (middle + half) / (n + z**2))
     return Interval(low, high)
+
+
+def mover(of: Callable[[Counts], Tensor], counts: Counts, level: float, logarithm: bool) -> Interval:
+    r"""Return the interval of a monotone function of the true and the false positive rate, from `counts` of any shape.
+
+    With Wilson's interval of each rate, and :math:`g` the function, or its `logarithm`: on either side
+    :math:`\sqrt{(g - g_t)^2 + (g - g_f)^2}` from its value, with :math:`g_t` the value at the end of the first interval
+    that lies on this side, and :math:`g_f` at that of the second. Zou & Donner, Statistics in Medicine 27:1693, 2008.
+    Where g is infinite, to the value at both ends.
+    """
+    one = torch.ones_like(counts.t)
+
+    def at(t: Tensor, f: Tensor) -> Tensor:
+        value = of(Counts(t, f, one, one))
+        return value.log() if logarithm else value
+
+    t, f = counts.t / counts.p, counts.f / counts.n
+    of_t, of_f = wilson_unchecked(counts.t, counts.p, level), wilson_unchecked(counts.f, counts.n, level)
+    value, far = at(t, f), torch.stack([at(of_t.low, of_f.high), at(of_t.high, of_f.low)])
+    by_t, by_f = torch.stack([at(x, f) for x in of_t]), torch.stack([at(t, x) for x in reversed(of_f)])
+    apart = torch.hypot(by_t - value, by_f - value)
+    side = torch.where(far[0] <= far[1], 1.0, -1.0)
+    ends = torch.where(value.isinf(), far, torch.stack([value - side * apart[0], value + side * apart[1]]))
+    low, high = (end.masked_fill(value.isnan(), torch.nan) for end in (ends.amin(0), ends.amax(0)))
+    return Interval(low.exp(), high.exp()) if logarithm else Interval(low, high)
 
 
 def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interval:

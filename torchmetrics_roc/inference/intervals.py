@@ -28,6 +28,7 @@ from torchmetrics_roc.inference.formulas import (
     chosen_where,
     constant,
     logit_interval,
+    mover,
     newcombe_unchecked,
     plain_interval,
     wilson_unchecked,
@@ -73,8 +74,9 @@ def interval_of(
     """Return a confidence interval of a measure for each problem, from independent samples: two of `[T]`.
 
     The default, `method` None, is `"logit"` for AUROC, Gini and average precision, and with the bootstrap's standard
-    error for partial areas, `"wilson"` for a proportion of samples at a fixed threshold, `"hall"` for Cllr and the
-    actual cost, `"basic"` for a value optimised on the data, and `"bootstrap"`, expanded percentiles, for all others.
+    error for partial areas, `"wilson"` for a proportion of samples at a fixed threshold, `"mover"` for a function of
+    the true and the false positive rate there, `"hall"` for Cllr and the actual cost, `"basic"` for a value optimised
+    on the data, and `"bootstrap"`, expanded percentiles, for all others.
     Their coverage: `torchmetrics_roc.inference.bootstrap`. A warning says so where the `shortfalls` of the measure's
     statistic apply.
 
@@ -83,7 +85,7 @@ def interval_of(
     """
     normal_quantile(level)
     statistic = _stated(measure)
-    formulas = _formulas(statistic, replicates, labels)
+    formulas = _formulas(statistic, replicates, labels, math.isinf(measure.limits[1]))
     if labels == "fixed":
         statistic = statistic._replace(stratified=True)
     kinds = _kinds(measure)
@@ -230,9 +232,9 @@ def _stated(measure: Measure) -> Statistic:
     return statistic
 
 
-def _formulas(statistic: Statistic, replicates: int, labels: Labels) -> dict[str, Formula]:
+def _formulas(statistic: Statistic, replicates: int, labels: Labels, logarithm: bool) -> dict[str, Formula]:
     """Return the formulas for the interval of a statistic by method name, the default first; `replicates` are those of
-    `"bootstrap"`.
+    `"bootstrap"`, and `logarithm` says whether a function of two rates is a ratio without a maximum.
 
     A share of samples of both labels has none if the numbers of these are fixed.
     """
@@ -247,6 +249,14 @@ def _formulas(statistic: Statistic, replicates: int, labels: Labels) -> dict[str
         by_label = _per_label(losses) if fixed else losses
         stratified = statistic.stratified or fixed
         return {"hall": lambda curve, level: mean_interval(curve, by_label(curve), level, stratified)}
+    if statistic.rates is not None:
+        counts, rate = statistic.rates
+
+        def of_rates(curve: Curve, level: float) -> Interval:
+            check_frequencies(curve, "The interval of a function of two rates")
+            return mover(rate, counts(curve), level, logarithm)
+
+        return {"mover": of_rates}
     if statistic.of != "proportion" or proportion is None or fixed:
         return {}
 

@@ -363,7 +363,7 @@ class Rate(FrozenThreshold, Measure):
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
 
     def statistic(self) -> Statistic:
-        """A proportion, if the rate is one and its threshold is frozen; otherwise a value without a formula.
+        """At a frozen threshold a proportion, or a function of two, if the rate is one; otherwise without a formula.
 
         It is optimised on the data if the point is where the rate itself is largest, or nearly so.
         """
@@ -382,6 +382,8 @@ class Rate(FrozenThreshold, Measure):
         share = self._proportion if self._defined.share is not None and self.prevalence is None else None
         if share is not None and (isinstance(self.at, Frozen) or self.rate == "prevalence"):
             return Statistic("proportion", proportion=share)
+        if isinstance(self.at, Frozen) and self._defined.within_labels:
+            return Statistic("rates", rates=(self._counted, self._defined.of))
         resampled = CORNERS if isinstance(self.at, Rising) else RESAMPLED
         return resampled._replace(proportion=share, shortfalls=self._shortfalls())
 
@@ -409,11 +411,14 @@ class Rate(FrozenThreshold, Measure):
 
     def _proportion(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Return the numerator and the denominator of the rate, `[T]` each; NaN if the point is unknown."""
+        return self._shares(self._counted(curve))
+
+    def _counted(self, curve: Curve) -> Counts:
+        """Return the counts at the point, `[T]` each; NaN if it is unknown."""
         at = chosen(curve, self.at)
-        totals = (x.double() for x in (at.tps, at.fps, at.positives, at.negatives))
-        part, whole = self._shares(Counts(*totals))
         unknown = at.thresholds.isnan()
-        return part.masked_fill(unknown, torch.nan), whole.masked_fill(unknown, torch.nan)
+        counted = (at.tps, at.fps, at.positives, at.negatives)
+        return Counts(*(x.double().masked_fill(unknown, torch.nan) for x in counted))
 
     def _shares(self, c: Counts) -> tuple[Tensor, Tensor]:
         assert self._defined.share is not None

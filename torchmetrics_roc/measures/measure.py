@@ -15,6 +15,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.points.rates import Counts
 
 
 class SampleSizes(NamedTuple):
@@ -60,8 +61,8 @@ class Statistic(NamedTuple):
 
     Attributes:
         of: a statistic whose interval has a formula: the area under the ROC curve, average precision, a proportion of
-            the samples at a threshold that was not chosen on them, or a mean of `losses`. None for any other, which is
-            resampled.
+            the samples at a threshold that was not chosen on them, a function of the true and the false positive rate
+            there, or a mean of `losses`. None for any other, which is resampled.
         scale: above 0.
         shift: any number.
         proportion: its numerator and denominator at each problem of a curve, `[T]` each, if it is a proportion of the
@@ -76,10 +77,11 @@ class Statistic(NamedTuple):
             numbers of both labels are fixed or random, and each label is resampled by itself. Not for one that depends
             on the share of positives, as a precision or a mean over all samples does.
         losses: for a mean, the losses of a positive and of a negative at each step of a curve, `[K]` each; the mean is
-            over all samples or, if stratified, the sum of the means of both labels. Resampled without a curve.
+            over all samples or, if stratified, the sum of the means of both labels.
+        rates: for a function of both rates, the counts at each problem of a curve, `[T]` each, and the function.
     """
 
-    of: Literal["auroc", "average_precision", "proportion", "losses"] | None
+    of: Literal["auroc", "average_precision", "proportion", "rates", "losses"] | None
     scale: float = 1.0
     shift: float = 0.0
     proportion: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
@@ -88,6 +90,7 @@ class Statistic(NamedTuple):
     maximum: float | None = None
     stratified: bool = True
     losses: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
+    rates: tuple[Callable[[Curve], Counts], Callable[[Counts], Tensor]] | None = None
     shortfalls: tuple[Shortfall, ...] = ()
 
     def with_shortfalls(self, *more: Shortfall) -> Statistic:
