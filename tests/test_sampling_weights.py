@@ -451,6 +451,7 @@ def test_the_mean_with_a_separated_label_has_an_interval_without_the_scale_of_th
     assert all(torch.allclose(x, found[0], rtol=1e-6) for x in found)
 
 
+@pytest.mark.filterwarnings("ignore:.*whether slices differ is unknown:UserWarning")
 @pytest.mark.parametrize("given", [{}, {"clusters": torch.arange(8) % 4}, {"sample_weight": torch.linspace(0.2, 1, 8)}])
 def test_slices_of_a_few_separated_samples_are_not_known_to_differ(given: dict[str, Tensor]) -> None:
     metric = tr.SlicedAUROC()

@@ -475,6 +475,7 @@ def fed_groups(metric: Any, given: Batch) -> Any:
     return metric
 
 
+@pytest.mark.filterwarnings("ignore:.*whether slices differ is unknown:UserWarning")
 @pytest.mark.parametrize("seed", [61, 323])
 def test_slices_that_do_not_vary_between_clusters_have_no_test(seed: int) -> None:
     """Up to rounding, which is another for every scale of the weights."""
@@ -489,6 +490,7 @@ def test_slices_that_do_not_vary_between_clusters_have_no_test(seed: int) -> Non
         assert (float(found.statistic), float(found.p_value)) == pytest.approx((math.nan, math.nan), nan_ok=True)
 
 
+@pytest.mark.filterwarnings("ignore:.*whether slices differ is unknown:UserWarning")
 def test_a_test_without_degrees_of_freedom_has_no_statistic() -> None:
     """Of as many clusters as slices: 0 are left."""
     g = torch.Generator().manual_seed(3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, get_args
 
@@ -58,6 +58,17 @@ class SlicedMeasure(GroupedMeasure):
     def _lifting(self, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
         slices = yield from super()._lifting(rows, groups)
         return Slices.beside(slices, Curve.from_rows(*rows))
+
+    def _tested(self, test: Callable[[Any], Homogeneity]) -> Homogeneity:
+        """Return the result of a test of the slices, for `homogeneity`."""
+        with self._reading("homogeneity"):  # type: ignore[attr-defined]
+            result: Homogeneity = self._cast(self._read(test))  # type: ignore[attr-defined]
+            if bool(result.p_value.isnan()):
+                warn(
+                    f"{type(self).__name__}: whether slices differ is unknown, so the p-value is NaN: fewer than two "
+                    "slices have a known value, or its variation in these is unknown or none."
+                )
+        return result
 
 
 class SlicedAUROC(SlicedMeasure):
@@ -160,12 +171,7 @@ class SlicedAUROC(SlicedMeasure):
             Homogeneity(statistic=tensor(90.8900), degrees=tensor(2.), p_value=tensor(9.8173e-19))
         """
 
-        def found(groups: Slices) -> Homogeneity:
-            return groups.homogeneity()
-
-        with self._reading("homogeneity"):  # type: ignore[attr-defined]
-            result: Homogeneity = self._cast(self._read(found))  # type: ignore[attr-defined]
-        return result
+        return self._tested(lambda groups: groups.homogeneity())
 
 
 def apart(highs: Tensor, lows: Tensor) -> Tensor:
@@ -379,6 +385,4 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
             share = part.sum() / whole.sum()
             return homogeneity(part / whole, share * (1 - share) / whole)
 
-        with self._reading("homogeneity"):  # type: ignore[attr-defined]
-            result: Homogeneity = self._cast(self._read(found))  # type: ignore[attr-defined]
-        return result
+        return self._tested(found)

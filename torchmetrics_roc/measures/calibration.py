@@ -414,7 +414,8 @@ class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure):
 
     `compute` returns a `ReliabilityCurve(confidence, frequency, weight)`: 1-D tensors of one element per bin, by rising
     score; for several classes three lists of such tensors. By default the bins are those of isotonic regression (CORP).
-    Calibrated scores lie on the diagonal. Scores outside [0, 1] are a `ValueError`.
+    Calibrated scores lie on the diagonal. Scores outside [0, 1] are a `ValueError`. In bounded memory `bounds()` are of
+    the frequencies; the confidences and weights beside them are those that the bins have.
 
     Formula: `torchmetrics_roc.calibration.reliability`.
 
