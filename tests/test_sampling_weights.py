@@ -390,6 +390,21 @@ def test_a_net_benefit_band_has_no_scale_and_no_order(options: Any, clusters: bo
             assert torch.allclose(other, bands[0], rtol=1e-6, atol=1e-9), seed
 
 
+@pytest.mark.parametrize("size", [4, 12, 30, 200])
+def test_the_only_slice_and_the_only_group_have_the_area_interval_of_all(size: int) -> None:
+    """Of few samples too, which have Newcombe's."""
+    g = torch.Generator().manual_seed(size)
+    target = torch.arange(size) % 2
+    scores, weight = torch.randn(size, generator=g) + target, torch.rand(size, generator=g) + 0.2
+    whole, sliced, grouped = tr.BinaryAUROC(), tr.SlicedAUROC(), tr.GroupedAUROC(average="none")
+    whole.update(scores, target, weight)
+    for metric in (sliced, grouped):
+        metric.update(scores, target, weight, groups=torch.zeros_like(target))
+    expected = [float(end) for end in whole.interval()]
+    assert [float(end.subgroup) for end in sliced.interval()] == pytest.approx(expected, rel=1e-6)
+    assert [float(end.values) for end in grouped.interval()] == pytest.approx(expected, rel=1e-6)
+
+
 def test_the_worth_of_clusters_is_the_ratio_of_two_variances() -> None:
     preds, target = models()
     groups = torch.arange(60) // 5

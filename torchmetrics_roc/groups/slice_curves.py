@@ -20,14 +20,21 @@ from torchmetrics_roc.groups.grouped import GroupedRow, Groups, numbered
 from torchmetrics_roc.groups.sliced_rows import SlicedRows
 from torchmetrics_roc.inference.areas import auroc_variance
 from torchmetrics_roc.inference.design import all_reduced
-from torchmetrics_roc.inference.distributions import Interval, fisher_tail, normal_quantile, student_quantiles
+from torchmetrics_roc.inference.distributions import Interval, fisher_tail, normal_quantile
 from torchmetrics_roc.inference.formulas import (
     chosen_where,
     constant,
     logit_or_exact,
     newcombe_unchecked,
 )
-from torchmetrics_roc.inference.influence import added_within, correction, influences, moderated, welch
+from torchmetrics_roc.inference.influence import (
+    added_within,
+    correction,
+    influences,
+    interval_of_areas,
+    moderated,
+    welch,
+)
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import Choice, Frozen
 from torchmetrics_roc.ranks.lookups import Table, at_scores, looked_up
@@ -251,7 +258,7 @@ class Slices(Groups):
 
     def _of_clusters(self, kind: Area, variation: Variation, level: float) -> Interval:
         """Return that of one kind between clusters; if these are single samples, observed once, that of samples."""
-        interval = variation.interval(level)
+        interval = variation.interval(level, self.in_clusters)
         if self.fractional:
             return interval
         return chosen_where(variation.single, self._interval(kind, level), interval)
@@ -418,15 +425,14 @@ class Variation(NamedTuple):
         )
         return torch.stack([clusters == samples for clusters, samples in pairs]).all(0)
 
-    def interval(self, level: float) -> Interval:
-        """Return Obuchowski's interval of each area, as that of AUROC of clusters; NaN of one cluster."""
+    def interval(self, level: float, in_clusters: bool = False) -> Interval:
+        """Return the interval of each area, as that of AUROC of samples, or clusters."""
         p, n, several = self.positives, self.negatives, (self.with_positives, self.with_negatives, self.clusters)
         f, g, h = map(correction, several)
         s10, s01 = f * self.aa / p**2, g * self.bb / n**2
-        variance = s10 + s01 + 2 * h * self.ab / (p * n)
-        t = student_quantiles(level, welch(s10, s01, *(x - 1 for x in several)))
-        end = newcombe_unchecked(self.area.clamp(0, 1), p**2 / self.pp, n**2 / self.nn, level)
-        return logit_or_exact(self.area, variance, t, end, self.clusters > 1)
+        variance, degrees = s10 + s01 + 2 * h * self.ab / (p * n), welch(s10, s01, *(x - 1 for x in several))
+        clusters = self.clusters if in_clusters else None
+        return interval_of_areas(self.area, variance, degrees, (p**2 / self.pp, n**2 / self.nn), clusters, level)
 
     def moderated(self) -> tuple[Tensor, Tensor]:
         """Return the variance of each area and its degrees of freedom, `[T]` each, by `moderated` placements."""

@@ -23,11 +23,23 @@ from torchmetrics_roc.curves.columns import before
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.inference.arguments import ANY_CURVE, INFLUENCED, checked, literal_rule
 from torchmetrics_roc.inference.design import Design, Weights, all_reduced, by_label, sizes_of
-from torchmetrics_roc.inference.distributions import Interval, in_errors, student_quantiles, student_two_sided
+from torchmetrics_roc.inference.distributions import (
+    Interval,
+    in_errors,
+    student_expansion,
+    student_quantiles,
+    student_two_sided,
+)
 from torchmetrics_roc.inference.formulas import (
     EPSILON,
     ROUNDING,
+    at_an_end,
+    chosen_where,
+    constant,
+    logit_interval,
     logit_or_exact,
+    newcombe_unchecked,
+    plain_interval,
     wilson_unchecked,
 )
 from torchmetrics_roc.measures.measure import Statistic
@@ -224,6 +236,41 @@ def welch(first: Tensor, other: Tensor, of_first: Tensor, of_other: Tensor, most
     degrees = (first + other) ** 2 / (first**2 / of_first + other**2 / of_other)
     found = torch.minimum(degrees.nan_to_num(nan=torch.inf), most)
     return torch.where(torch.minimum(of_first, of_other) > 0, found, 0.0)
+
+
+LEAST = 20
+"""The number of samples of a label from which on the variance of an area is estimated by formula."""
+
+
+def logit_with_student(
+    value: Tensor, variance: Tensor, degrees: Tensor, clusters: Tensor | None, level: float, plain: bool = False
+) -> Interval:
+    """Return the interval of values `[T]` by Student's t on the logit scale, or a `plain` one.
+
+    Exactly of `clusters`, whose numbers are read from the device besides; samples have many degrees of freedom.
+    """
+    t = (student_expansion if clusters is None else student_quantiles)(level, degrees)
+    return (plain_interval if plain else logit_interval)(value, variance, t)
+
+
+def interval_of_areas(
+    area: Tensor,
+    variance: Tensor,
+    degrees: Tensor,
+    sizes: tuple[Tensor, Tensor],
+    clusters: Tensor | None,
+    level: float,
+    plain: bool = False,
+) -> Interval:
+    """Return the interval of areas `[T]` from the influence of units: samples, or so many `clusters` `[T]`.
+
+    Newcombe's, with the effective `sizes` of both labels, of an area of 0 or 1, or that does not vary, and of few
+    samples; NaN of a single cluster.
+    """
+    interval = logit_with_student(area, variance, degrees, clusters, level, plain)
+    other = at_an_end(area) | constant(variance)
+    other = other | (torch.minimum(*sizes) < LEAST) if clusters is None else other & (clusters > 1)
+    return chosen_where(other, newcombe_unchecked(area.clamp(0, 1), *sizes, level), interval)
 
 
 @checked(curve=ANY_CURVE, view=INFLUENCED, method=literal_rule(Covariance), weights=literal_rule(Weights))

@@ -21,7 +21,7 @@ from torchmetrics_roc.inference.areas import (
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single_cluster
 from torchmetrics_roc.inference.contamination import ALIKE, conceivable, of_alike
 from torchmetrics_roc.inference.design import Design, Labels
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion, student_quantiles
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.inference.formulas import (
     at_an_end,
@@ -29,11 +29,19 @@ from torchmetrics_roc.inference.formulas import (
     constant,
     logit_interval,
     mover,
-    newcombe_unchecked,
-    plain_interval,
     wilson_unchecked,
 )
-from torchmetrics_roc.inference.influence import Clustered, Shares, View, clustered, clustered_of, view_of
+from torchmetrics_roc.inference.influence import (
+    LEAST,
+    Clustered,
+    Shares,
+    View,
+    clustered,
+    clustered_of,
+    interval_of_areas,
+    logit_with_student,
+    view_of,
+)
 from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws
 from torchmetrics_roc.measures.measure import (
     AREA,
@@ -168,9 +176,6 @@ def _kinds(measure: Measure) -> dict[str, Kind]:
 def _limited(interval: Interval, measure: Measure) -> Interval:
     return Interval(*(end.clamp(*measure.limits) for end in interval))
 
-
-LEAST = 20
-"""The number of samples of a label from which on the variance of an area is estimated by formula."""
 
 FEW_CLUSTERS = Shortfall(
     lambda data: data.clustered and data.fewer < 8,
@@ -388,19 +393,17 @@ def _per_problem(
     view: View, value: Tensor, parts: Clustered, variance: Tensor, design: Design, level: float, method: str | None
 ) -> Interval:
     """Return the interval of the value of each problem, `[T]`, see `influence_interval`."""
-    # Of clusters exactly, whose numbers are read from the device besides; of samples there are many degrees of freedom.
-    quantiles_of = student_quantiles if design.joint else student_expansion
-    t = quantiles_of(level, parts.degrees_per_problem)
-    interval = (plain_interval if method == "delong" else logit_interval)(value, variance, t)
-    sizes, area = parts.sizes, value.clamp(0, 1)
-    extreme, few = at_an_end(value) | constant(variance), torch.minimum(*sizes) < LEAST
-    if design.joint:
-        extreme, few = extreme & (parts.clusters > 1), torch.zeros_like(extreme)
-    if view is average_precision:
+    degrees, sizes, clusters = parts.degrees_per_problem, parts.sizes, parts.clusters if design.joint else None
+    if view is not average_precision:
+        return interval_of_areas(value, variance, degrees, sizes, clusters, level, method == "delong")
+    interval = logit_with_student(value, variance, degrees, clusters, level, method == "delong")
+    ends = at_an_end(value) | constant(variance)
+    if clusters is None:
         boyd = logit_interval(value, value * (1 - value) / sizes[0], normal_quantile(level))
-        interval = chosen_where(few & variance.isnan(), boyd, interval)
-        return chosen_where(extreme, wilson_unchecked(area.round() * sizes[0], sizes[0], level), interval)
-    return chosen_where(extreme | few, newcombe_unchecked(area, *sizes, level), interval)
+        interval = chosen_where((torch.minimum(*sizes) < LEAST) & variance.isnan(), boyd, interval)
+    else:
+        ends = ends & (clusters > 1)
+    return chosen_where(ends, wilson_unchecked(value.clamp(0, 1).round() * sizes[0], sizes[0], level), interval)
 
 
 def _with_shares(
