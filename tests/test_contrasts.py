@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from itertools import combinations, permutations
+from functools import partial
+from itertools import combinations, permutations, product
 from statistics import NormalDist
 from typing import Any
 
@@ -26,13 +27,14 @@ from torchmetrics_roc.inference import (
     compare_auroc,
 )
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import compare_models, compared_draws
+from torchmetrics_roc.inference.comparison import compare_models, covariance_of_draws, defined_draws
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
+from torchmetrics_roc.inference.hypotheses import by_normal, compared
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.measures.det import eer
-from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.measures.pr import average_precision, pr_area
 from torchmetrics_roc.measures.roc import auroc, ks
 from torchmetrics_roc.tasks.batches import Rows
 
@@ -518,39 +520,28 @@ def test_of_a_single_sample_of_a_label_no_comparison_is_known(label: int) -> Non
 def test_of_one_known_replicate_no_comparison_is_known() -> None:
     values = tensor([0.7, 0.6], dtype=torch.float64)
     draws = torch.rand(2, 9, generator=seeded(1), dtype=torch.float64)
-    some = compared_draws(values, draws)
-    assert bool((some.p_value >= 1 / 9) & (some.interval.low < some.interval.high))
     for known in (1, 0, 2):
         left = draws.clone()
         left[0, known:] = math.nan
-        found = compared_draws(values, left)
+        found = compared(by_normal(values, covariance_of_draws(defined_draws(left))))
         assert found.difference == values[0] - values[1]
         assert bool(found.p_value.isnan()) == bool(found.interval.low.isnan()) == (known < 2)
         if known == 2:
             assert torch.equal(found.covariance, torch.cov(draws[:, :2]))
-            apart = draws[0, :2] - draws[1, :2]
-            assert _numbers(found.interval) == pytest.approx(
-                [float(apart.quantile(q)) for q in (0.025, 0.975)], rel=FEW
-            )
 
 
-def test_what_is_drawn_of_a_comparison() -> None:
-    """The p-value is twice the share beyond 0, a difference of 0 on both sides; each interval is its quantiles."""
-    draws = tensor([[3.0, 1, 2, 2, 5, 6, 7, 8], [1.0, 2, 2, 1, 1, 1, 1, 1]], dtype=torch.float64)
-    values = draws.mean(1)
-    found = compared_draws(values, draws, level=0.5)
-    assert float(found.p_value) == 2 * 2 / 8  # of 8 differences one is below 0, one is 0
-    apart = draws[0] - draws[1]
-    assert _numbers(found.interval) == pytest.approx([float(apart.quantile(q)) for q in (0.25, 0.75)], rel=FEW)
-    swapped = compared_draws(values.flip(0), draws.flip(0), level=0.5)
-    assert swapped.p_value == found.p_value
-    assert _numbers(swapped.interval) == [-x for x in reversed(_numbers(found.interval))]
-    assert float(compared_draws(values, draws[:, 4:]).p_value) == 1 / 4  # at least one replicate
-    assert float(compared_draws(values, draws[:, [2, 3, 2]]).p_value) == 1
-    third = torch.cat([draws, draws[:1] * 2])
-    of_three = compared_draws(third.mean(1), third, level=0.5)
-    low, high = (torch.tensor([[float((a - b).quantile(q)) for b in third] for a in third]) for q in (0.25, 0.75))
-    assert _numbers(of_three.interval) == pytest.approx(_numbers([low, high]), rel=1e-6)
+@pytest.mark.parametrize("models", [2, 3])
+def test_a_view_of_rows_and_of_test_sets_is_compared_in_one_way(models: int) -> None:
+    """Seen: a p-value of .038 by shares of replicates, and .020 by their error."""
+    metric = tr.PairedAUROC(models)
+    metric.update(PREDS[:models].T, TARGET)
+    sets = [(x, TARGET) for x in PREDS[:models]]
+    for view, other in product((average_precision, pr_area), (partial(compare, *sets), metric.compare)):
+        rows, other = compare(PREDS[:models], TARGET, view), other(view=view)
+        for one, same in zip(rows[:7], other[:7], strict=True):
+            for x, y in zip(*((z if isinstance(z, tuple) else (z,)) for z in (one, same)), strict=True):
+                assert torch.allclose(x, y.double(), rtol=1e-6, atol=1e-12)
+        assert (rows.test, str(rows.design)) == (other.test, str(other.design))
 
 
 @pytest.mark.parametrize("count", [2, 3])
@@ -591,9 +582,7 @@ def test_a_comparison_prints_its_test() -> None:
     assert design == "Design: independent samples, labels random."
     certain = compare((PREDS[0] + 100 * TARGET, TARGET), (PREDS[0] + torch.arange(20) % 7 * 5, TARGET))
     assert "p < 2.2e-16" in str(certain._replace(p_value=tensor(1e-300)))
-    of_draws = str(compare_models(PREDS[:2], TARGET, auroc, replicates=50))
-    assert of_draws.startswith("bootstrap: ")
-    assert "freedom" not in of_draws
+    assert str(compare_models(PREDS[:2], TARGET, auroc)).splitlines() == lines
     resampled = compare(*metrics()[:2], view=ks_value, paired=False, replicates=50)
     assert (resampled.test, float(resampled.degrees)) == ("z", math.inf)
 
@@ -637,12 +626,12 @@ def test_few_samples_beside_many_are_compared_by_students_t(positives: int, nega
     paired = tr.PairedAUROC(2)
     paired.update(preds.T, target)
     found.append(paired.compare())
-    for compared in found:
-        degrees = float(compared.degrees)
-        assert compared.test == test
+    for result in found:
+        degrees = float(result.degrees)
+        assert result.test == test
         assert math.isinf(degrees) if test == "z" else 28 <= degrees <= 60
-        expected = student_two_sided(float(compared.difference / compared.standard_error), degrees)
-        assert float(compared.p_value) == pytest.approx(expected, rel=1e-5)
+        expected = student_two_sided(float(result.difference / result.standard_error), degrees)
+        assert float(result.p_value) == pytest.approx(expected, rel=1e-5)
 
 
 @pytest.mark.filterwarnings("ignore:The standard error of a difference is 0")

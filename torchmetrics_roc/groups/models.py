@@ -10,9 +10,8 @@ from torch import Tensor
 from torchmetrics_roc.arrays.messages import reading
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, literal_rule
-from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single_cluster
-from torchmetrics_roc.inference.comparison import compared_draws, estimates_of
-from torchmetrics_roc.inference.design import Design, Weights, assumed_by, design_of
+from torchmetrics_roc.inference.comparison import paired_estimates
+from torchmetrics_roc.inference.design import Design, Weights, design_of
 from torchmetrics_roc.inference.hypotheses import Comparison, compared
 from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.measures.roc import auroc
@@ -101,20 +100,15 @@ class PairedAUROC(Measure):
 
         Args:
             level: the confidence level of the intervals.
-            view: a view other than the area, such as `torchmetrics_roc.pr.average_precision`, to compare by a
-                bootstrap: see `torchmetrics_roc.inference.compare`.
+            view: a view other than the area, such as `torchmetrics_roc.pr.average_precision`: see
+                `torchmetrics_roc.inference.compare`.
             weights: `"frequency"`: whole weights are the number of times a sample was observed, others are sampling
                 weights; `"sampling"`: all are. See `torchmetrics_roc.inference.compare_auroc`.
         """
 
         def comparison(models: Models) -> Comparison:
-            design = models.design(weights)
-            if view is None:
-                return compared(estimates_of(models.curve, design), level)
-            draws, single = joint_draws(models.curve, design, view)
-            if single:
-                warn_of_single_cluster(type(self).__name__)
-            return compared_draws(models.read(view), draws, level, assumed_by(design))
+            read, name = view or auroc, type(self).__name__
+            return compared(paired_estimates(models.curve, models.design(weights), read, name), level)
 
         with self._reading("compare", level, view, weights):  # type: ignore[attr-defined]
             hold({"weights": literal_rule(Weights), "view": ONE_VIEW}, level=level, weights=weights, view=view)

@@ -19,7 +19,6 @@ from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single_cluster
 from torchmetrics_roc.inference.data import Data, checked_rows, data_of, models_in_rows, of_models, two_vectors
 from torchmetrics_roc.inference.design import Design, Weights, assumed_by
-from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.draws import REPLICATES, drawn, in_parts, shuffles
 from torchmetrics_roc.inference.hypotheses import (
     Alternative,
@@ -30,7 +29,7 @@ from torchmetrics_roc.inference.hypotheses import (
     warn_of_single_sample,
 )
 from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, delong_variance
-from torchmetrics_roc.inference.resampling import curve_draws, quantiles
+from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.ranks.exchange import exchange
 from torchmetrics_roc.tasks.batches import Rows
@@ -135,12 +134,12 @@ def compare_models(
     replicates: int = REPLICATES,
     seed: int = 0,
 ) -> Comparison:
-    """Compare models on the same samples by any view, with a joint bootstrap of the samples.
+    """Compare models on the same samples by any view: by influences where these are known, or a joint bootstrap.
 
     Like `compare_auroc`, for any `view`: average precision, an error rate, a rate at a chosen point. In each replicate
     all models see the same samples, or the same `groups`. Standard errors and the covariance are those of the
-    replicates, an interval is between two of their quantiles, and the p-value is twice the share of replicates whose
-    difference is 0 or has the other sign, at least 1/`replicates`; for more than two models it is that of χ².
+    replicates, excluding those with an unknown value; a difference over its error is taken as normal, as pROC's
+    bootstrap test does, and the test of more than two models is χ².
 
     Example:
         >>> import torch
@@ -155,27 +154,33 @@ def compare_models(
         (True, True)
     """
     curve, design = of_models(models_in_rows(preds, target), target, sample_weight, groups)
+    return compared(paired_estimates(curve, design, view, "compare_models", replicates, seed), level)
+
+
+def paired_estimates(
+    curve: Curve,
+    design: Design,
+    view: View | Sequence[View],
+    name: str,
+    replicates: int = REPLICATES,
+    seed: int = 0,
+) -> Estimates:
+    """Return the values of models by a view, or one for each, and their covariance, by influences or joint replicates.
+
+    `name`: the function that warnings begin with.
+    """
+    views = [view] if callable(view) else list(view)
+    if views[0] in INFLUENCES and all(other is views[0] for other in views):
+        return estimates_of(curve, design, views[0])
     draws, single = joint_draws(curve, design, view, replicates, seed)
     if single:
-        warn_of_single_cluster("compare_models")
-    return compared_draws(view(curve), draws, level, assumed_by(design))
-
-
-def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95, design: str = "") -> Comparison:
-    """Return the comparison of values `[M]` by joint replicates `[M, R]`, excluding those with an unknown value."""
-    defined = defined_draws(draws)
-    by_formula = compared(by_normal(values, covariance_of_draws(defined), design), level)
-    if defined.shape[1] < 2:
-        return by_formula
-    apart = defined[:, None] - defined
-    low, high = quantiles(apart.movedim(2, 0), level)
-    if len(values) > 2:
-        return by_formula._replace(interval=Interval(low, high))
-    difference = apart[0, 1]
-    share = torch.minimum((difference <= 0).double().mean(), (difference >= 0).double().mean())
-    p_value = (2 * share).clamp(min=1 / defined.shape[1], max=1.0)
-    interval = Interval(low[0, 1], high[0, 1])
-    return by_formula._replace(p_value=p_value, adjusted=p_value, interval=interval, test="bootstrap")
+        warn_of_single_cluster(name)
+    whole = curve.whole
+    if callable(view):
+        values = numbers_of(view, whole)
+    else:
+        values = torch.cat([numbers_of(row_view, whole.of(i)) for i, row_view in enumerate(view)])
+    return by_normal(values, covariance_of_draws(defined_draws(draws)), assumed_by(design))
 
 
 def defined_draws(draws: Tensor) -> Tensor:
@@ -226,8 +231,7 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
     reject too often where there are few clusters: equal EERs of two models at 5 % in 10.2 % of 1,000 data sets with 4
     of them, 6.5 with 6 and 4.8 with 10, and of three models in 10.7 % with 6.
 
-    A tensor `preds` `[M, N]` with its `target` and a `view` is compared by a joint bootstrap, which returns a
-    `Comparison`: see `torchmetrics_roc.inference.comparison.compare_models`.
+    A tensor `preds` `[M, N]` with its `target` and a `view` is as many paired test sets.
 
     Args:
         items: binary metrics, a `Curve` of one problem each, or test sets `(preds, target[, weight[, groups]])`.
@@ -288,7 +292,7 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
 
 def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> Estimates:
     """Return the estimates for views of the same samples."""
-    designs, view = [item.design for item in data if item.design is not None], views[0]
+    designs = [item.design for item in data if item.design is not None]
     rows = _stacked([design.rows for design in designs])
     design = designs[0]._replace(rows=rows)
     weights = rows.weights if design.often is None else design.mass * design.often
@@ -297,13 +301,7 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
     else:
         weighted = weights is not None and weights.is_floating_point()
         curve = exchange(rows.scores, rows.labels, weights, weighted, design.ranks)
-    if view in INFLUENCES and all(other is view for other in views):
-        return estimates_of(curve, design, view)
-    draws, single = joint_draws(curve, design, views, replicates, seed)
-    if single:
-        warn_of_single_cluster("compare")
-    values = torch.cat([numbers_of(row_view, curve.whole.of(i)) for i, row_view in enumerate(views)])
-    return by_normal(values, covariance_of_draws(defined_draws(draws)), assumed_by(design))
+    return paired_estimates(curve, design, views, "compare", replicates, seed)
 
 
 def _apart(data: list[Data], views: list[View], name: str, replicates: int = REPLICATES, seed: int = 0) -> Estimates:

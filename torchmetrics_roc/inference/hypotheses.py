@@ -56,8 +56,7 @@ class Comparison(Sampled, _Comparison, Exported):
         p_value: of the hypothesis, 0-d.
         interval: the confidence interval of the difference; infinite on one side if the hypothesis is one-sided.
         covariance: `[M, M]`, of the values.
-        test: `"z"`, `"Student's t"`, `"Welch's t"`, `"chi-squared"`, `"Hotelling's T²"`, or `"bootstrap"` for the share
-            of replicates beyond 0.
+        test: `"z"`, `"Student's t"`, `"Welch's t"`, `"chi-squared"` or `"Hotelling's T²"`.
         degrees: the degrees of freedom of the test, 0-d: infinite for z; for T² those of the covariance, ν, so that
             with q independent differences :math:`T^2 (\nu - q + 1) / (\nu q)` is F with q and :math:`\nu - q + 1`.
         adjusted: `[M, M]`, the p-value of each pair, corrected for their number by Holm's method; for two `p_value`.
