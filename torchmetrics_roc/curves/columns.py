@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import torch
@@ -23,19 +23,6 @@ _Result = TypeVar("_Result")
 
 LISTS = ("thresholds", "tps", "fps", "dtps", "dfps")
 """The columns with one element per step."""
-
-
-class Points(NamedTuple):
-    """Points of one problem by falling threshold, starting at `+inf`: NumPy arrays `[K + 1]` that alias nothing.
-
-    `through`: how many samples score at least the threshold.
-    """
-
-    thresholds: Any
-    tps: Any
-    through: Any
-    positives: int
-    negatives: int
 
 
 class Columns:
@@ -85,13 +72,15 @@ class Columns:
     @cached_property
     def offsets(self) -> Tensor:
         """Where the steps of each problem begin and end."""
+        if self.width is not None:
+            return bounds_of(len(self.positives), self.width, self.positives.device)
         return torch.tensor([0, *accumulate(self.lengths)], dtype=torch.int64, device=self.positives.device)
 
     @cached_property
     def lengths(self) -> list[int]:
         """The number of steps of each problem."""
-        if self.width:
-            return [self.width] * (len(self.offsets) - 1)
+        if self.width is not None:
+            return [self.width] * len(self.positives)
         lengths: list[int] = self.offsets.diff().tolist()
         return lengths
 
@@ -138,8 +127,11 @@ class Columns:
         return None
 
     @property
-    def points(self) -> Points | None:
-        """Return the points of one problem with few samples; None if that needs the columns."""
+    def points(self) -> Columns | None:
+        """Return the columns of one problem with few samples, from `+inf` on, without increments: None for tensors.
+
+        NumPy arrays `[K + 1]` that alias nothing.
+        """
         return None
 
     def reaching(self, thresholds: Tensor) -> tuple[Tensor, Tensor] | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, NamedTuple
 
-import numpy as np
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.either import double
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.sums import places_where, running
 from torchmetrics_roc.curves.columns import rising
@@ -45,15 +45,8 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
         >>> precision_recall_curve(curve).precision
         [tensor([0.5000, 0.6667, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
-    few = curve.few_points
-    if few is not None:
-        heights = np.empty(len(few.tps))
-        np.divide(few.tps[:0:-1], few.through[:0:-1], out=heights[:-1])
-        heights[-1] = 1.0
-        recall, thresholds = few.tps[::-1] / (few.positives or np.nan), few.thresholds[:0:-1].copy()
-        return PRCurve(*([torch.from_numpy(x)] for x in (heights, recall, thresholds)))
     falling = curve.points(
-        lambda part: part.tps / (part.tps + part.fps).double(),
+        lambda part: part.tps / double(part.tps + part.fps),
         lambda part: part.rate(part.tps, part.positives),
         lambda part: part.thresholds,
     )

@@ -54,10 +54,6 @@ def roc(curve: Curve) -> ROCCurve:
         >>> roc(curve).tpr
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
-    few = curve.few_points
-    if few is not None:
-        fpr, tpr = (few.through - few.tps) / (few.negatives or math.nan), few.tps / (few.positives or math.nan)
-        return ROCCurve(*([torch.from_numpy(x)] for x in (fpr, tpr, few.thresholds)))
     return ROCCurve(
         *curve.points(
             lambda part: part.rate(part.fps, part.negatives),
@@ -149,11 +145,11 @@ def partial_auroc(
         bottom, top = tpr_range
         part, low, high = _clip(curve, start, stop)
         area, rectangle = part.sum(_within(low, high, bottom, top)), (stop - start) * (top - bottom)
-        return _nan_if_absent(curve, area / rectangle if corrected else area)
+        return curve.known(area / rectangle if corrected else area)
     if corrected:
         random, perfect = _random_and_perfect(fpr_range, tpr_range)
         area = (1 + (area - random) / (perfect - random)) / 2
-    return _nan_if_absent(curve, area)
+    return curve.known(area)
 
 
 def _random_and_perfect(
@@ -210,7 +206,7 @@ def log_auc(curve: Curve, fpr_range: tuple[float, float] = (0.001, 0.1)) -> Tens
     growth = (high.fpr - low.fpr) / low.fpr
     width = growth.log1p()
     bend = torch.where(growth > 0, 1 - width / growth, 0.0)
-    return _nan_if_absent(curve, part.sum(low.tpr * width + (high.tpr - low.tpr) * bend) / math.log(stop / start))
+    return curve.known(part.sum(low.tpr * width + (high.tpr - low.tpr) * bend) / math.log(stop / start))
 
 
 @collective
@@ -294,11 +290,6 @@ def _within(low: _Points, high: _Points, bottom: float, top: float) -> Tensor:
     )
     height = (low.tpr.clamp(bottom, top) + high.tpr.clamp(bottom, top)) / 2 - bottom
     return width * ((leaves - enters) * height + (1 - leaves) * (top - bottom))
-
-
-def _nan_if_absent(curve: Curve, value: Tensor) -> Tensor:
-    """`value`, or NaN for a problem without positives or without negatives."""
-    return value.masked_fill((curve.positives == 0) | (curve.negatives == 0), torch.nan)
 
 
 class ROC(CurveMeasure):
