@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
+from operator import attrgetter
 from typing import Any, TypeVar
 
 import numpy as np
@@ -224,40 +225,9 @@ class Made(Columns):
     def _made(self) -> Columns:
         raise NotImplementedError
 
-    @property
-    def thresholds(self) -> Tensor:  # type: ignore[override]
-        """The score of each step."""
-        return self._made.thresholds
-
-    @property
-    def tps(self) -> Tensor:  # type: ignore[override]
-        """The positives at or above each threshold."""
-        return self._made.tps
-
-    @property
-    def fps(self) -> Tensor:  # type: ignore[override]
-        """The negatives at or above each threshold."""
-        return self._made.fps
-
-    @property
-    def dtps(self) -> Tensor:
-        """The increments of `tps`."""
-        return self._made.dtps
-
-    @property
-    def dfps(self) -> Tensor:
-        """The increments of `fps`."""
-        return self._made.dfps
-
-    @property
-    def offsets(self) -> Tensor:
-        """Where the steps of each problem begin and end."""
-        return self._made.offsets
-
-    @property
-    def lengths(self) -> list[int]:
-        """The number of steps of each problem, on the host."""
-        return self._made.lengths
+    thresholds, tps, fps, dtps, dfps, offsets, lengths = (
+        property(attrgetter(f"_made.{name}")) for name in (*LISTS, "offsets", "lengths")
+    )
 
 
 class Deferred(Made):

@@ -323,7 +323,7 @@ class Curve(Exported):
                 return steady_sums(parts, 1)[0].reshape(1) if single else torch.cat([x for (x,) in parts])
             x = of(self)
         if self.kept is not None:
-            x = torch.where(self.kept, x, 0)
+            x = x.masked_fill(~self.kept, 0)
         if single:
             return steady_sum(x).reshape(1)
         width = self.columns.width
@@ -618,11 +618,6 @@ class Curve(Exported):
 
         def read(part: Curve) -> list[Tensor]:
             return [of(part) for of in several]
-
-        few = self.few_points
-        if few is not None:
-            with np.errstate(divide="ignore", invalid="ignore"):
-                return [[torch.from_numpy(x)] for x in read(few)]
 
         def read_rows(part: Curve) -> list[Tensor]:
             points = part._from_infinity

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, NamedTuple
 
+import numpy as np
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.either import double
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.sums import places_where, running
 from torchmetrics_roc.curves.columns import rising
@@ -45,8 +45,16 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
         >>> precision_recall_curve(curve).precision
         [tensor([0.5000, 0.6667, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
+    few = curve.few_points
+    if few is not None:
+        heights = np.empty(len(few.tps))
+        np.divide(few.tps[:0:-1], (few.tps + few.fps)[:0:-1], out=heights[:-1])
+        heights[-1] = 1.0
+        (positives,), _ = few.columns.host_totals
+        lists = heights, few.tps[::-1] / (positives or np.nan), np.array(few.thresholds[:0:-1])
+        return PRCurve(*([torch.from_numpy(x)] for x in lists))
     falling = curve.points(
-        lambda part: part.tps / double(part.tps + part.fps),
+        lambda part: part.tps / (part.tps + part.fps).double(),
         lambda part: part.rate(part.tps, part.positives),
         lambda part: part.thresholds,
     )
@@ -78,7 +86,7 @@ def average_precision(curve: Curve) -> Tensor:
         >>> average_precision(curve)
         tensor([0.8333], dtype=torch.float64)
     """
-    return curve.sum(lambda part: precision(part).mul_(part.dtps)) / curve.positives.double()
+    return curve.sum(lambda part: precision(part).mul_(part.dtps)) / curve.positives
 
 
 @collective

@@ -701,9 +701,9 @@ class ConfusionState(HistogramState):
     ) -> Inspection:
         """Return the flaws of the samples that were counted."""
         flaws, mass = tensor_of(state["flaws"]), tensor_of(state["mass"])
-        *counts, total = torch.cat([flaws.double(), mass.sum().reshape(1)]).tolist()
-        check_total(total)
-        return Inspection([int(x) for x in counts])
+        word: list[float] = (torch.cat([flaws, mass.sum().reshape(1)]) if mass.numel() else flaws).tolist()
+        check_total(word[-1])
+        return Inspection([int(x) for x in word[:FLAWS]])
 
     def curve(
         self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, inspection: Inspection | None = None
