@@ -232,7 +232,7 @@ EQUIVALENT: dict[str, str] = {
     ),
     **dict.fromkeys(
         (
-            "measures/roc.py: first, last = curve.negatives.double() * start, curve.negatives.double() / stop",
+            "measures/roc.py: first, last = negatives * start, negatives / stop",
             "measures/roc.py: if curve.fps.is_floating_point():",
             "measures/roc.py: wide = (curve.dfps > 0) & (curve.fps > curve.spread(first))",
             "measures/roc.py: curve = curve.only(wide & (curve.fps - curve.dfps < curve.spread(last)))",
