@@ -537,8 +537,9 @@ class Curve(Exported):
         of steps, by operations that tensors and NumPy arrays share (`arrays.either`): few samples on a CPU are arrays.
         `origin`: whether the point at `+inf`, without predicted positives, is a candidate.
         """
-        few, start = self.few_points, 0 if origin else 1
-        if few is not None:
+        columns, start = self.few_points, 0 if origin else 1
+        if columns is not None:
+            few = Curve(columns)
             with np.errstate(divide="ignore", invalid="ignore"):
                 x, y = merit(few)[start:], partner and partner(few)
             among = x == np.fmax.reduce(x)
@@ -635,13 +636,12 @@ class Curve(Exported):
         return [list(torch.split(column, lengths.tolist())) for column in columns]
 
     @property
-    def few_points(self) -> Curve | None:
+    def few_points(self) -> Columns | None:
         """The points of one problem with few samples on a CPU, from `+inf` on, in NumPy arrays; None otherwise.
 
         NumPy's operators start sooner.
         """
-        columns = self.columns.points if self.kept is None and self.mixed is None else None
-        return None if columns is None else Curve(columns)
+        return self.columns.points if self.kept is None and self.mixed is None else None
 
     @property
     def _from_infinity(self) -> Curve:

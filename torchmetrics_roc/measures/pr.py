@@ -50,7 +50,7 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
         heights = np.empty(len(few.tps))
         np.divide(few.tps[:0:-1], (few.tps + few.fps)[:0:-1], out=heights[:-1])
         heights[-1] = 1.0
-        (positives,), _ = few.columns.host_totals
+        (positives,), _ = few.host_totals
         lists = heights, few.tps[::-1] / (positives or np.nan), np.array(few.thresholds[:0:-1])
         return PRCurve(*([torch.from_numpy(x)] for x in lists))
     falling = curve.points(

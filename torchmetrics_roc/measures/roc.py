@@ -56,7 +56,7 @@ def roc(curve: Curve) -> ROCCurve:
     """
     few = curve.few_points
     if few is not None:
-        ((p,), (n,)), thresholds = few.columns.host_totals, few.thresholds
+        ((p,), (n,)), thresholds = few.host_totals, few.thresholds
         return ROCCurve(
             *([torch.from_numpy(x)] for x in (few.fps / (n or math.nan), few.tps / (p or math.nan), thresholds))
         )
