@@ -146,6 +146,7 @@ FIRST = {
     "arrays/sizes": "sums columns exchange",
     "memory/states": "metric bounded unknown_epochs interrupts",
     "registry/stubs": "registry package",
+    "arrays/either": "columns rate",
     "arrays/sums": "operators sums columns extremes simulated_device waits",
     "arrays/surroundings": "input",
     "tasks/tasks": "tasks laws input confusion calibration",
@@ -223,7 +224,7 @@ EQUIVALENT: dict[str, str] = {
     ),
     **dict.fromkeys(
         (
-            "measures/roc.py: first, last = curve.negatives.double() * start, curve.negatives.double() / stop",
+            "measures/roc.py: first, last = negatives * start, negatives / stop",
             "measures/roc.py: if curve.fps.is_floating_point():",
             "measures/roc.py: wide = (curve.dfps > 0) & (curve.fps > curve.spread(first))",
             "measures/roc.py: curve = curve.only(wide & (curve.fps - curve.dfps < curve.spread(last)))",
@@ -237,7 +238,7 @@ EQUIVALENT: dict[str, str] = {
     "measures/roc.py: return PART._replace(shortfalls=_of_parts((0.0, self.max_fpr), None, 0.0))": (
         "only of two ranges the area is compared"
     ),
-    "measures/det.py: at = curve.best((_imbalance(curve, curve.tps, curve.fps) > 0).to(torch.int8))": (
+    "measures/det.py: at = curve.best_point(lambda steps: _imbalance(steps, steps.tps, steps.fps) > 0, origin=False)": (
         "from a point of equal errors the next segment begins"
     ),
     "measures/pr.py: places, order = places.sort(stable=False)": "on a CPU every sort is stable",
@@ -348,15 +349,18 @@ EQUIVALENT: dict[str, str] = {
     "inference/contamination.py: alike = ~((drawn.high - drawn.low >= ALIKE) | value.isnan())": (
         "the rounding of draws is far from the end of what is taken for it"
     ),
-    "points/choice.py: return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -2)": (
+    "points/choice.py: return where(allowed, comparable(curve, curve.tps, curve.positives), -2)": (
         "any number below all counts"
     ),
-    "points/choice.py: return torch.where(allowed, comparable(curve, tns, curve.negatives), -2)": "below all counts",
-    "points/choice.py: among = torch.where(merit == curve.spread(highest), partner, -2)": "any number below all counts",
+    "points/choice.py: return where(allowed, comparable(curve, tns, curve.negatives), -2)": "below all counts",
+    "curves/curve.py: among = torch.where(x == self.spread(highest), y, -2)": "any number below all counts",
+    "curves/curve.py: at = start + int((among if y is None else np.where(among, y[start:], -2)).argmax())": (
+        "any number below all counts"
+    ),
     "points/choice.py: attained = attained - 1 * ROUNDING": (
         "the rounding of sums is far from the end of what is taken for it"
     ),
-    "points/choice.py: if curve.tps.is_floating_point() or any(p * n > 2**31 for p, n in zip(*curve.columns.host_totals)):": (
+    "points/choice.py: if weighted(curve) or any(p * n > 2**31 for p, n in zip(*curve.columns.host_totals)):": (
         "the largest sum of two squares, 2**63, is negated, and its negative is an integer of 64 bits"
     ),
     "points/choice.py: return max(gained, lost) <= 2**62 and all(x < 2**62 for x in bounds)": "integers have 63 bits",
@@ -395,11 +399,11 @@ EQUIVALENT: dict[str, str] = {
     "ranks/processes.py: RESERVE = 2 << 24": "a reserve of any size",
     "memory/samples.py: refinable: ClassVar[bool] = True": "without bins nothing is refined",
     (
-        "points/guarantee.py: return torch.where(positives - curve.tps <= self._allowed(curve, 0, self._misses), "
+        "points/guarantee.py: return where(positives - curve.tps <= self._allowed(curve, 0, self._misses), "
         "negatives - curve.fps, -2)"
     ): "any number below all counts",
     'memory/histograms.py: if counts.device.type != "cpu" and not mass.numel():': "both ways find the same",
-    "points/guarantee.py: return torch.where(curve.fps <= self._allowed(curve, 1, self.fpr), curve.tps, -2)": (
+    "points/guarantee.py: return where(curve.fps <= self._allowed(curve, 1, self.fpr), curve.tps, -2)": (
         "any number below all counts"
     ),
     "points/guarantee.py: proved, alive, following = [], True, 0": "fewer than the first that are tested prove nothing",

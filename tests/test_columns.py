@@ -25,12 +25,24 @@ from torchmetrics_roc.curves.rows import ordered_if_sound
 from torchmetrics_roc.functional import binary_auroc, multiclass_auroc
 from torchmetrics_roc.measures.calibration import calibration_error, reliability
 from torchmetrics_roc.measures.decisions import net_benefit
-from torchmetrics_roc.measures.det import det
+from torchmetrics_roc.measures.det import crossing, det
 from torchmetrics_roc.measures.gains import _beyond, auprg, gains, top_capture
+from torchmetrics_roc.measures.operating import _BestPrecision
 from torchmetrics_roc.measures.pr import average_precision, precision_recall_curve
 from torchmetrics_roc.measures.probabilities import brier_score, cross_entropy, log_loss
 from torchmetrics_roc.measures.roc import auroc, roc
 from torchmetrics_roc.measures.selective import aurc
+from torchmetrics_roc.points.choice import (
+    BY_NAME,
+    BestFBeta,
+    Cost,
+    FixedFPR,
+    FixedPrecision,
+    FixedRecall,
+    FixedSpecificity,
+    chosen,
+)
+from torchmetrics_roc.points.guarantee import Guaranteed
 
 COLUMNS = (*LISTS, "offsets", "positives", "negatives")
 
@@ -496,6 +508,40 @@ def test_points_of_few_samples_are_those_of_the_steps(
     for view in (roc, precision_recall_curve):
         for one, other in zip(view(few), view(steps), strict=True):
             assert same(one, other), view
+
+
+CHOICES = [
+    *BY_NAME.values(),
+    *(
+        kind(rate)
+        for kind in (FixedFPR, FixedSpecificity, FixedPrecision, FixedRecall)
+        for rate in (0.0, 0.3, 0.8, 1.0)
+    ),
+    *(_BestPrecision(rate) for rate in (0.0, 0.3, 1.0)),
+    *(BestFBeta(2.0), Cost(), Cost(fp=2.0), Cost(prevalence=0.1), Cost(prevalence=1e-18)),
+    *(Guaranteed(fpr=0.5, delta=0.4), Guaranteed(recall=0.5, delta=0.4), Guaranteed(fnr=0.2, delta=0.4)),
+]
+
+
+@in_one_test("dtype", [torch.float16, torch.float32])
+@in_one_test("positives", [0.0, 0.4, 1.0])
+@in_one_test("spread", [1, 1_000_000])
+@in_one_test("size", [1, 2, 9, 200])
+def test_the_best_points_of_few_samples_are_those_of_the_steps(
+    dtype: torch.dtype, positives: float, spread: int, size: int
+) -> None:
+    generator = torch.Generator().manual_seed(size)
+    scores = (torch.randn(1, size, generator=generator) * spread).round().div(spread).to(dtype)
+    found = ordered_if_sound(scores, (torch.rand(1, size, generator=generator) < positives).long())
+    assert found is not None
+    few = Curve(found[0])
+    steps = replace(few, columns=few.columns.mapped(Tensor.clone))
+    for at in CHOICES:
+        assert same(chosen(few, at).steps, chosen(steps, at).steps), at
+    assert same(crossing(few), crossing(steps))
+    for rise in (-1, 1):
+        best = [curve.best_point(lambda x, rise=rise: rise * x.fps, origin=False) for curve in (few, steps)]
+        assert same(best[0].steps, best[1].steps), rise
 
 
 # ---- the arithmetic of columns ---------------------------------------------------------------------------------------

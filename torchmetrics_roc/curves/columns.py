@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import Any, TypeVar
 
 import numpy as np
 import torch
@@ -23,19 +24,6 @@ _Result = TypeVar("_Result")
 
 LISTS = ("thresholds", "tps", "fps", "dtps", "dfps")
 """The columns with one element per step."""
-
-
-class Points(NamedTuple):
-    """Points of one problem by falling threshold, starting at `+inf`: NumPy arrays `[K + 1]` that alias nothing.
-
-    `through`: how many samples score at least the threshold.
-    """
-
-    thresholds: Any
-    tps: Any
-    through: Any
-    positives: int
-    negatives: int
 
 
 class Columns:
@@ -85,13 +73,15 @@ class Columns:
     @cached_property
     def offsets(self) -> Tensor:
         """Where the steps of each problem begin and end."""
+        if self.width is not None:
+            return bounds_of(len(self.positives), self.width, self.positives.device)
         return torch.tensor([0, *accumulate(self.lengths)], dtype=torch.int64, device=self.positives.device)
 
     @cached_property
     def lengths(self) -> list[int]:
         """The number of steps of each problem."""
-        if self.width:
-            return [self.width] * (len(self.offsets) - 1)
+        if self.width is not None:
+            return [self.width] * len(self.positives)
         lengths: list[int] = self.offsets.diff().tolist()
         return lengths
 
@@ -138,8 +128,11 @@ class Columns:
         return None
 
     @property
-    def points(self) -> Points | None:
-        """Return the points of one problem with few samples; None if that needs the columns."""
+    def points(self) -> Columns | None:
+        """Return the columns of one problem with few samples, from `+inf` on, without increments: None for tensors.
+
+        NumPy arrays `[K + 1]` that alias nothing.
+        """
         return None
 
     def reaching(self, thresholds: Tensor) -> tuple[Tensor, Tensor] | None:
@@ -232,40 +225,9 @@ class Made(Columns):
     def _made(self) -> Columns:
         raise NotImplementedError
 
-    @property
-    def thresholds(self) -> Tensor:  # type: ignore[override]
-        """The score of each step."""
-        return self._made.thresholds
-
-    @property
-    def tps(self) -> Tensor:  # type: ignore[override]
-        """The positives at or above each threshold."""
-        return self._made.tps
-
-    @property
-    def fps(self) -> Tensor:  # type: ignore[override]
-        """The negatives at or above each threshold."""
-        return self._made.fps
-
-    @property
-    def dtps(self) -> Tensor:
-        """The increments of `tps`."""
-        return self._made.dtps
-
-    @property
-    def dfps(self) -> Tensor:
-        """The increments of `fps`."""
-        return self._made.dfps
-
-    @property
-    def offsets(self) -> Tensor:
-        """Where the steps of each problem begin and end."""
-        return self._made.offsets
-
-    @property
-    def lengths(self) -> list[int]:
-        """The number of steps of each problem, on the host."""
-        return self._made.lengths
+    thresholds, tps, fps, dtps, dfps, offsets, lengths = (
+        property(attrgetter(f"_made.{name}")) for name in (*LISTS, "offsets", "lengths")
+    )
 
 
 class Deferred(Made):

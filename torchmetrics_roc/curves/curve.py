@@ -23,14 +23,16 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.arrays.either import double, floating
 from torchmetrics_roc.arrays.exports import Exported, typed
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.sums import filled_on_host, places_where, power_of_two, running, steady_sum, steady_sums
-from torchmetrics_roc.curves.columns import LISTS, Columns, Points, Stored, before, bounds_of, written
+from torchmetrics_roc.curves.columns import LISTS, Columns, Stored, before, bounds_of, written
 from torchmetrics_roc.curves.devices import CPU, makes_curves
 from torchmetrics_roc.curves.rows import checked, of_rows
 
 _Result = TypeVar("_Result")
+_OfSteps = Callable[["Curve"], Any]
 
 TINY = torch.finfo(torch.float64).tiny
 """The least denominator of a share of no samples, which is then 0. Steps without samples may stand anywhere in a
@@ -276,7 +278,14 @@ class Curve(Exported):
 
     def rate(self, counts: Tensor, totals: Tensor) -> Tensor:
         """Return `counts` `[K]` over the problems' `totals` `[T]`, in float64; NaN where both are 0."""
-        return counts / self.spread(totals.double())
+        return counts / self.spread(double(totals))
+
+    def known(self, value: Tensor, needs: Sequence[str] = ("positives", "negatives")) -> Tensor:
+        """Return `value` `[T]`, with NaN for a problem without samples of a label that it `needs`."""
+        at_hand = self.columns.totals_at_hand
+        if at_hand is not None and not any(0 in totals for totals in at_hand):
+            return value
+        return value.masked_fill(torch.stack([getattr(self, label) == 0 for label in needs]).any(0), torch.nan)
 
     def sums(self, *columns: Tensor | Callable[[Curve], Tensor]) -> list[Tensor]:
         """Return the sums of several columns; with several processes, in one message."""
@@ -314,7 +323,7 @@ class Curve(Exported):
                 return steady_sums(parts, 1)[0].reshape(1) if single else torch.cat([x for (x,) in parts])
             x = of(self)
         if self.kept is not None:
-            x = torch.where(self.kept, x, 0)
+            x = x.masked_fill(~self.kept, 0)
         if single:
             return steady_sum(x).reshape(1)
         width = self.columns.width
@@ -338,9 +347,8 @@ class Curve(Exported):
         stop = start + lengths[problem]
         row, old = slice(problem, problem + 1), self.columns
         lists = [getattr(old, name)[start:stop] for name in LISTS]
-        offsets = bounds_of(1, stop - start, self.positives.device)
         totals = (old.positives[row], old.negatives[row])
-        columns = Stored(lists, offsets, *totals, width=stop - start, repeats=old.repeats)
+        columns = Stored(lists, [stop - start], *totals, width=stop - start, repeats=old.repeats)
         if "host_totals" in old.__dict__:
             columns.host_totals = old.host_totals[0][row], old.host_totals[1][row]
         mixed, kept = (None if x is None else x[start:stop] for x in (self.mixed, self.kept))
@@ -467,8 +475,7 @@ class Curve(Exported):
 
     def _step_per_problem(self, *lists: Tensor) -> Curve:
         """Return a curve of one step per problem, `[T]`, with the totals of this one."""
-        offsets = bounds_of(self.problems, 1, self.positives.device)
-        columns = Stored(lists, offsets, self.positives, self.negatives, width=1)
+        columns = Stored(lists, [1] * self.problems, self.positives, self.negatives, width=1)
         columns.know_as(self.columns)
         return Curve(columns)
 
@@ -518,10 +525,38 @@ class Curve(Exported):
         positives, which is returned if no step exceeds it, and if there are no steps.
         """
         first, largest = self._leaders(x)
-        origin_answers = (first == len(x)) | (largest == lowest(x))
+        origin_answers = (first == len(x)) | (largest == lowest(largest))
         if origin is not None:
             origin_answers |= largest <= origin
         return self._picked(first, origin_answers)
+
+    def best_point(self, merit: _OfSteps, partner: _OfSteps | None = None, origin: bool = True) -> Curve:
+        """Return the point of each problem of the largest `merit`, as a curve of one step per problem, `[T]`.
+
+        Ties go to the largest `partner`, a count, then to the highest threshold; NaN counts as −∞. Both are functions
+        of steps, by operations that tensors and NumPy arrays share (`arrays.either`): few samples on a CPU are arrays.
+        `origin`: whether the point at `+inf`, without predicted positives, is a candidate.
+        """
+        columns, start = self.few_points, 0 if origin else 1
+        if columns is not None:
+            few = Curve(columns)
+            with np.errstate(divide="ignore", invalid="ignore"):
+                x, y = merit(few)[start:], partner and partner(few)
+            among = x == np.fmax.reduce(x)
+            at = start + int((among if y is None else np.where(among, y[start:], -1)).argmax())
+            counts = few.tps[at : at + 1], few.fps[at : at + 1]
+            gained = (x - y[max(at - 1, 0)] for x, y in zip(counts, (few.tps, few.fps), strict=True))
+            return self._step_per_problem(*map(torch.from_numpy, (few.thresholds[at : at + 1], *counts, *gained)))
+        x, y = merit(self), partner and partner(self)
+        if y is not None and (leading := self.leading([x, y])) is not self:
+            return leading.best_point(merit, partner, origin)
+        at_infinity = merit(self.at_infinity) if origin else None
+        point = self.best(x, at_infinity)
+        if y is None:
+            return point
+        highest = merit(point)
+        among = torch.where(x == self.spread(highest), y, -1)
+        return self.best(among, None if at_infinity is None else (at_infinity == highest).to(among.dtype) - 1)
 
     def reaching(self, thresholds: Tensor) -> Curve:
         """Return the counts of the samples that score at least `thresholds` `[T]`, as a curve of one step per problem.
@@ -547,13 +582,15 @@ class Curve(Exported):
 
     def _leaders(self, x: Tensor) -> tuple[Tensor, Tensor]:
         """Return the first step of each problem where `x` `[K]` is largest, `K` without steps, and the value: `[T]`."""
-        if x.is_floating_point():
+        if x.dtype == torch.bool:
+            x = x.char()
+        elif x.is_floating_point():
             x = x.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf)
         if self.kept is not None:
             x = x.masked_fill(~self.kept, lowest(x))
         width = len(x) if self.problems == 1 else self.columns.width
         if self.problems == 1 and width and x.device.type == "cpu" and x.dtype != torch.bfloat16:
-            first = torch.tensor([int(x.numpy().argmax())], dtype=torch.int64, device="cpu")
+            first = torch.from_numpy(x.numpy().argmax(0, keepdims=True))
             return first, x.index_select(0, first)
         if width:
             largest, first = x.view(-1, width).max(1)  # the first of equal ones
@@ -599,8 +636,11 @@ class Curve(Exported):
         return [list(torch.split(column, lengths.tolist())) for column in columns]
 
     @property
-    def few_points(self) -> Points | None:
-        """The points of one problem with few samples on a CPU, where NumPy's operators start sooner; None otherwise."""
+    def few_points(self) -> Columns | None:
+        """The points of one problem with few samples on a CPU, from `+inf` on, in NumPy arrays; None otherwise.
+
+        NumPy's operators start sooner.
+        """
         return self.columns.points if self.kept is None and self.mixed is None else None
 
     @property
@@ -626,12 +666,12 @@ class Curve(Exported):
 
         So the scale of the weights neither makes products overflow or vanish nor changes a bit of a ratio.
         """
-        return counts * self.spread(self.unit) if counts.is_floating_point() else counts
+        return counts * self.spread(self.unit) if floating(counts) else counts
 
     @cached_property
     def totals(self) -> tuple[Tensor, Tensor]:
         """`P` and `N` `[T]`, in units."""
-        if not self.positives.is_floating_point():
+        if not floating(self.positives):
             return self.positives, self.negatives
         return self.positives * self.unit, self.negatives * self.unit
 

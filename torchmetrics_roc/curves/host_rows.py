@@ -18,7 +18,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.keys import few_at_a_time, in_threads, scores_of
-from torchmetrics_roc.curves.columns import Columns, Made, Points, Stored, bounds_of
+from torchmetrics_roc.curves.columns import Columns, Made, Stored
 from torchmetrics_roc.curves.packing import (
     ZEROS,
     Array,
@@ -150,12 +150,7 @@ class FewRows(HostRows):
 
     def __init__(self, keys: Array, positive: Array, *others: Any) -> None:
         super().__init__(keys.shape, *others)
-        self._keys, self._positive = keys, positive
-
-    @property
-    def width(self) -> int:  # type: ignore[override]
-        """How many steps each problem has."""
-        return self._shape[1]
+        self._keys, self._positive, self.width = keys, positive, keys.shape[1]
 
     @property
     def _counted(self) -> list[int]:
@@ -191,28 +186,25 @@ class FewRows(HostRows):
         return ArraySteps(keys.reshape(-1), places, fps, places % max(size, 1) + 1, last.sum(1))
 
     @property
-    def points(self) -> Points | None:
+    def points(self) -> Columns | None:
         """Return the points of a single problem whose keys are its scores; None otherwise."""
-        (rows, size), dtype = self._shape, self._dtype
-        if rows != 1 or self._packing is not None or dtype == torch.bfloat16:  # NumPy has no bfloat16
+        (rows, size), keys = self._shape, self._keys[0]
+        if rows != 1 or self._packing is not None or self._dtype == torch.bfloat16:  # NumPy has no bfloat16
             return None
-        keys = self._keys[0]
-        tps = np.zeros(size + 1, dtype=np.int64)
+        thresholds, tps = np.empty(size + 1, dtype=keys.dtype), np.zeros(size + 1, dtype=np.int64)
+        thresholds[0] = np.inf
+        np.subtract(ZEROS[keys.itemsize], keys, out=thresholds[1:])
         np.add.accumulate(self._positive[0], out=tps[1:])
         last = keys[1:] != keys[:-1]
         if np.count_nonzero(last) == size - 1:  # no two are equal
             through = np.arange(size + 1)
         else:
-            places = last.nonzero()[0]
-            through = np.empty(len(places) + 2, dtype=np.int64)
-            through[0], through[-1] = 0, size
-            np.add(places, 1, out=through[1:-1])
-            keys, tps = keys[through[1:] - 1], tps[through]
-        thresholds = np.empty(len(through), dtype=keys.dtype)
-        thresholds[0] = np.inf
-        np.subtract(ZEROS[keys.itemsize], keys, out=thresholds[1:])
-        (positives,), (negatives,) = self.host_totals
-        return Points(thresholds, tps, through, int(positives), int(negatives))
+            through = np.concatenate(([0], last.nonzero()[0] + 1, [size]))
+            thresholds, tps = thresholds[through], tps[through]
+        arrays: list[Any] = [thresholds, tps, through - tps, *map(np.array, self.host_totals)]
+        columns = Stored(arrays[:3], [len(tps)], *arrays[3:])
+        columns.know_as(self)
+        return columns
 
     @cached_property
     def _last_equal(self) -> Array | None:
@@ -265,16 +257,6 @@ class FewRows(HostRows):
     def dfps(self) -> Tensor:
         """The increments of `fps`."""
         return torch.from_numpy(gained(self._counts[1]).reshape(-1))
-
-    @cached_property
-    def offsets(self) -> Tensor:
-        """Where the steps of each problem begin and end."""
-        return bounds_of(*self._shape, torch.device("cpu"))
-
-    @cached_property
-    def lengths(self) -> list[int]:
-        """The number of steps of each problem."""
-        return [self.width] * self._shape[0]
 
 
 _Result = TypeVar("_Result")

@@ -283,13 +283,3 @@ class DeviceRows(Columns):
         """The negatives at or above each threshold."""
         tps, through = self._through
         return (through - tps).view(-1)
-
-    @cached_property
-    def offsets(self) -> Tensor:
-        """Where the steps of each problem begin and end."""
-        return bounds_of(len(self._codes), self._codes.shape[1], self._codes.device)
-
-    @cached_property
-    def lengths(self) -> list[int]:
-        """The number of steps of each problem."""
-        return [self._codes.shape[1]] * len(self._codes)

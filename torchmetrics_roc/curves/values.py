@@ -100,7 +100,7 @@ def cast_copy(value: Any, dtype: torch.dtype) -> Any:
 
 
 def _to(x: Tensor, dtype: torch.dtype) -> Tensor:
-    return x.to(dtype)
+    return x.to(dtype=dtype)  # by name torch finds the right one of its overloads sooner
 
 
 def _outward(x: Tensor, dtype: torch.dtype, outward: int) -> Tensor:

@@ -103,7 +103,7 @@ def min_cllr(curve: Curve) -> Tensor:
     x, y = edges.rate(edges.dtps, edges.positives), edges.rate(edges.dfps, edges.negatives)
     bits = torch.where((x > 0) & (y > 0), x * (y / x).log1p() + y * (x / y).log1p(), 0.0)
     value = edges.sum(bits) / (2 * math.log(2))
-    return value.masked_fill((edges.positives == 0) | (edges.negatives == 0), torch.nan)
+    return edges.known(value)
 
 
 def _cost(point: Curve, prevalence: float, fn: float, fp: float) -> Tensor:

@@ -102,13 +102,12 @@ def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
 @collective
 def crossing(curve: Curve) -> Tensor:
     """Return the FPR where the polyline of the curve meets FPR = FNR, `[T]`: the value of `eer` alone."""
-    at = curve.best((_imbalance(curve, curve.tps, curve.fps) >= 0).to(torch.int8))
-    positives, negatives = (total.double() for total in at.totals)
-    dtps, dfps = at.in_units(at.dtps).double(), at.in_units(at.dfps).double()
-    before = at.in_units(at.fps).double() - dfps, at.in_units(at.tps).double() - dtps
-    missing = positives * negatives - before[0] * positives - before[1] * negatives
-    share = missing / (dfps * positives + dtps * negatives)
-    return (before[0] + share * dfps) / negatives
+    at = curve.best_point(lambda steps: _imbalance(steps, steps.tps, steps.fps) >= 0, origin=False)
+    p, n, t, f, dt, df = torch.stack([*at.totals, *map(at.in_units, (at.tps, at.fps, at.dtps, at.dfps))]).double()
+    before = f - df
+    missing = p * n - before * p - (t - dt) * n
+    rate: Tensor = (before + missing / (df * p + dt * n) * df) / n
+    return rate
 
 
 class DET(CurveMeasure):
@@ -191,7 +190,7 @@ class EER(Measure):
             return value, value
         after = _imbalance(curve, curve.tps, curve.fps) >= 0
         crossed = after & (_imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps) < 0) & curve.mixed
-        turn = curve.best(crossed.to(torch.int8), origin=0)
+        turn = curve.best(crossed, origin=0)
         at, rows = (turn.tps + turn.fps) > 0, (turn.positives.double(), turn.negatives.double())
         lower = ((turn.fps - turn.dfps) / rows[1] + (rows[0] - turn.tps) / rows[0]) / 2
         upper = (turn.fps / rows[1] + (rows[0] - turn.tps + turn.dtps) / rows[0]) / 2

@@ -176,7 +176,7 @@ def auprg(curve: Curve) -> Tensor:
     """
     area = curve.only(gaining).sum(_gained_area)
     area = area.clamp(max=1)  # where all of it is gained, but rounded
-    return area.masked_fill((curve.positives == 0) | (curve.negatives == 0), torch.nan)
+    return curve.known(area)
 
 
 def _gained_area(curve: Curve) -> Tensor:

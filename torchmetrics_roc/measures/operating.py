@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.either import double, where
 from torchmetrics_roc.arrays.exports import Exported, typed
 from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.declared import collective
@@ -125,7 +126,7 @@ def recall_at_fixed_precision(curve: Curve, min_precision: float) -> Optimum:
         Optimum(value=tensor([1.], dtype=torch.float64), threshold=tensor([0.7000]))
     """
     at = chosen(curve, FixedPrecision(min_precision))
-    return at.optimum(at.rate(at.tps, at.positives))
+    return Optimum(at.rate(at.tps, at.positives), at.thresholds)
 
 
 @collective
@@ -167,7 +168,7 @@ def sensitivity_at_specificity(curve: Curve, min_specificity: float, interpolate
     if interpolate:
         return _interpolated(curve, "fps", min_specificity)
     at = chosen(curve, FixedSpecificity(min_specificity))
-    return at.optimum(at.rate(at.tps, at.positives).masked_fill(at.negatives == 0, torch.nan))
+    return Optimum(at.known(at.rate(at.tps, at.positives)), at.thresholds)
 
 
 @collective
@@ -188,7 +189,7 @@ def specificity_at_sensitivity(curve: Curve, min_sensitivity: float, interpolate
     if interpolate:
         return _interpolated(curve, "tps", min_sensitivity)
     at = chosen(curve, FixedRecall(min_sensitivity))
-    return at.optimum(at.rate(at.negatives - at.fps, at.negatives).masked_fill(at.positives == 0, torch.nan))
+    return Optimum(at.known(at.rate(at.negatives - at.fps, at.negatives)), at.thresholds)
 
 
 def _interpolated(curve: Curve, along: Literal["fps", "tps"], rate: float) -> Optimum:
@@ -214,10 +215,9 @@ def _interpolated(curve: Curve, along: Literal["fps", "tps"], rate: float) -> Op
     share = torch.where((share - near).abs() < ROUNDING, near, share)
     f, t = ((1 - share) * x + share * y for x, y in ((first.fps, last.fps), (first.tps, last.tps)))
     value = t / curve.positives.double() if along == "fps" else 1 - f / curve.negatives.double()
-    unknown = (curve.positives == 0) | (curve.negatives == 0)
     threshold = torch.where(share == 1, last.thresholds, first.thresholds)
     between = (share > 0) & (share < 1)
-    return Optimum(value.masked_fill(unknown, torch.nan), threshold.masked_fill(between | unknown, torch.nan))
+    return Optimum(curve.known(value), curve.known(threshold.masked_fill(between, torch.nan)))
 
 
 @dataclass(frozen=True)
@@ -229,9 +229,9 @@ class _BestPrecision(Choice):
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 
     def merit(self, curve: Curve) -> Tensor:
-        precision = curve.tps.double() / (curve.tps + curve.fps).double()
+        precision = double(curve.tps) / double(curve.tps + curve.fps)
         allowed = reaches(curve.rate(curve.tps, curve.positives), self.min_recall, curve)
-        return torch.where(allowed, precision, -torch.inf)
+        return where(allowed, precision, -torch.inf)
 
     def partner(self, curve: Curve) -> Tensor:
         return comparable(curve, curve.tps, curve.positives)

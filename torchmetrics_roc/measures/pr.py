@@ -48,10 +48,11 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
     few = curve.few_points
     if few is not None:
         heights = np.empty(len(few.tps))
-        np.divide(few.tps[:0:-1], few.through[:0:-1], out=heights[:-1])
+        np.divide(few.tps[:0:-1], (few.tps + few.fps)[:0:-1], out=heights[:-1])
         heights[-1] = 1.0
-        recall, thresholds = few.tps[::-1] / (few.positives or np.nan), few.thresholds[:0:-1].copy()
-        return PRCurve(*([torch.from_numpy(x)] for x in (heights, recall, thresholds)))
+        (positives,), _ = few.host_totals
+        lists = heights, few.tps[::-1] / (positives or np.nan), np.array(few.thresholds[:0:-1])
+        return PRCurve(*([torch.from_numpy(x)] for x in lists))
     falling = curve.points(
         lambda part: part.tps / (part.tps + part.fps).double(),
         lambda part: part.rate(part.tps, part.positives),
@@ -85,7 +86,7 @@ def average_precision(curve: Curve) -> Tensor:
         >>> average_precision(curve)
         tensor([0.8333], dtype=torch.float64)
     """
-    return curve.sum(lambda part: precision(part).mul_(part.dtps)) / curve.positives.double()
+    return curve.sum(lambda part: precision(part).mul_(part.dtps)) / curve.positives
 
 
 @collective

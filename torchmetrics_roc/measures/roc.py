@@ -56,8 +56,10 @@ def roc(curve: Curve) -> ROCCurve:
     """
     few = curve.few_points
     if few is not None:
-        fpr, tpr = (few.through - few.tps) / (few.negatives or math.nan), few.tps / (few.positives or math.nan)
-        return ROCCurve(*([torch.from_numpy(x)] for x in (fpr, tpr, few.thresholds)))
+        ((p,), (n,)), thresholds = few.host_totals, few.thresholds
+        return ROCCurve(
+            *([torch.from_numpy(x)] for x in (few.fps / (n or math.nan), few.tps / (p or math.nan), thresholds))
+        )
     return ROCCurve(
         *curve.points(
             lambda part: part.rate(part.fps, part.negatives),
@@ -149,11 +151,11 @@ def partial_auroc(
         bottom, top = tpr_range
         part, low, high = _clip(curve, start, stop)
         area, rectangle = part.sum(_within(low, high, bottom, top)), (stop - start) * (top - bottom)
-        return _nan_if_absent(curve, area / rectangle if corrected else area)
+        return curve.known(area / rectangle if corrected else area)
     if corrected:
         random, perfect = _random_and_perfect(fpr_range, tpr_range)
         area = (1 + (area - random) / (perfect - random)) / 2
-    return _nan_if_absent(curve, area)
+    return curve.known(area)
 
 
 def _random_and_perfect(
@@ -209,8 +211,8 @@ def log_auc(curve: Curve, fpr_range: tuple[float, float] = (0.001, 0.1)) -> Tens
     part, low, high = _clip(curve, start, stop)
     growth = (high.fpr - low.fpr) / low.fpr
     width = growth.log1p()
-    bend = torch.where(growth > 0, 1 - width / growth, 0.0)
-    return _nan_if_absent(curve, part.sum(low.tpr * width + (high.tpr - low.tpr) * bend) / math.log(stop / start))
+    bend = (1 - width / growth).masked_fill_(~(growth > 0), 0)
+    return curve.known(part.sum(low.tpr * width + (high.tpr - low.tpr) * bend) / math.log(stop / start))
 
 
 @collective
@@ -252,19 +254,15 @@ class _Points(NamedTuple):
 def _clip(curve: Curve, start: float, stop: float) -> tuple[Curve, _Points, _Points]:
     """Return the steps whose segment has a width over FPR in [start, stop], and its ends clipped to it, `[K]` each."""
     # Compare counts, which is cheap; a segment that only touches the range is kept and has no width within it.
-    first, last = curve.negatives.double() * start, curve.negatives.double() * stop
+    positives, negatives = curve.positives.double(), curve.negatives.double()
+    first, last = negatives * start, negatives * stop
     if not curve.fps.is_floating_point():
         first, last = first.floor().long(), last.ceil().long()
     wide = (curve.dfps > 0) & (curve.fps >= curve.spread(first))
     curve = curve.only(wide & (curve.fps - curve.dfps <= curve.spread(last)))
-    fpr = curve.rate(curve.fps, curve.negatives)
-    tpr = curve.rate(curve.tps, curve.positives)
-    before = _Points(
-        curve.rate(curve.fps - curve.dfps, curve.negatives), curve.rate(curve.tps - curve.dtps, curve.positives)
-    )
-    slope = (
-        curve.dtps.double() / curve.dfps.double() * curve.spread(curve.negatives.double() / curve.positives.double())
-    )
+    fpr, tpr = curve.rate(curve.fps, negatives), curve.rate(curve.tps, positives)
+    before = _Points(curve.rate(curve.fps - curve.dfps, negatives), curve.rate(curve.tps - curve.dtps, positives))
+    slope = curve.dtps.double() / curve.dfps * curve.spread(negatives / positives)
     x0 = before.fpr.clamp(min=start, max=stop)
     x1 = torch.maximum(fpr.clamp(max=stop), x0)
     y0 = torch.where(x0 > before.fpr, before.tpr + slope * (x0 - before.fpr), before.tpr)
@@ -294,11 +292,6 @@ def _within(low: _Points, high: _Points, bottom: float, top: float) -> Tensor:
     )
     height = (low.tpr.clamp(bottom, top) + high.tpr.clamp(bottom, top)) / 2 - bottom
     return width * ((leaves - enters) * height + (1 - leaves) * (top - bottom))
-
-
-def _nan_if_absent(curve: Curve, value: Tensor) -> Tensor:
-    """`value`, or NaN for a problem without positives or without negatives."""
-    return value.masked_fill((curve.positives == 0) | (curve.negatives == 0), torch.nan)
 
 
 class ROC(CurveMeasure):

@@ -685,8 +685,10 @@ class ConfusionState(HistogramState):
         values = self.threshold if isinstance(self.threshold, tuple) else (self.threshold,)
         thresholds = [rows.scores.new_full((1,), x) for x in values]
         predicted = rows.scores >= (thresholds[0] if len(thresholds) == 1 else torch.stack(thresholds))
-        problem = torch.arange(len(rows.scores), dtype=torch.int64, device=predicted.device)[:, None]
-        return (problem * 2 + rows.labels) * 2 + predicted, *self._weights(rows)
+        cells = rows.labels * 2 + predicted
+        if len(cells) > 1:
+            cells += torch.arange(len(cells), dtype=torch.int64, device=cells.device)[:, None] * 4
+        return cells, *self._weights(rows)
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
         """Return None: counts do not record the dtype of the scores."""
@@ -701,9 +703,9 @@ class ConfusionState(HistogramState):
     ) -> Inspection:
         """Return the flaws of the samples that were counted."""
         flaws, mass = tensor_of(state["flaws"]), tensor_of(state["mass"])
-        *counts, total = torch.cat([flaws.double(), mass.sum().reshape(1)]).tolist()
-        check_total(total)
-        return Inspection([int(x) for x in counts])
+        word: list[float] = (torch.cat([flaws, mass.sum().reshape(1)]) if mass.numel() else flaws).tolist()
+        check_total(word[-1])
+        return Inspection([int(x) for x in word[:FLAWS]])
 
     def curve(
         self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, inspection: Inspection | None = None

@@ -24,6 +24,7 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.either import double, floating, where
 from torchmetrics_roc.curves.curve import Curve, check_prevalence
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.points.rates import RATES, counts, fbeta
@@ -83,25 +84,17 @@ class Choice:
         If the point is unknown, its threshold is NaN and no sample is predicted positive.
         """
         at = self._of_roundings(curve) if self.rounds(curve) else self._of_counts(curve)
-        absent = [getattr(curve, kind) == 0 for kind in self.needs]
-        unknown = torch.stack(absent).any(0) if absent else torch.zeros_like(curve.positives, dtype=torch.bool)
+        thresholds = curve.known(at.thresholds, self.needs)
+        if thresholds is at.thresholds:
+            return at
+        unknown = thresholds.isnan()
         tps, fps, dtps, dfps = (x.masked_fill(unknown, 0) for x in at.steps[1:])
-        thresholds = at.thresholds.masked_fill(unknown, torch.nan)
         point: Curve = at.with_columns(thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps)
         return point
 
     def _of_counts(self, curve: Curve) -> Curve:
         """Return the point of greatest merit, where equal merits are equal numbers."""
-        merit, partner = self.merit(curve), self.partner(curve)
-        if partner is not None and (few := curve.leading([merit, partner])) is not curve:
-            return self._of_counts(few)
-        at_infinity = self.merit(curve.at_infinity)
-        at = curve.best(merit, origin=at_infinity)
-        if partner is None:
-            return at
-        highest = self.merit(at)
-        among = torch.where(merit == curve.spread(highest), partner, -1)
-        return curve.best(among, origin=(at_infinity == highest).to(among.dtype) - 1)
+        return curve.best_point(self.merit, self.partner)
 
     def _of_roundings(self, curve: Curve) -> Curve:
         """Return the point of highest threshold among those of equal merit and partner, within `ROUNDING`."""
@@ -117,7 +110,7 @@ class Choice:
             steps, none = torch.where(among, value, -torch.inf), torch.where(origin, at_infinity, -torch.inf)
             highest = order(curve.best(steps, origin=none))
             among, origin = among & (steps >= curve.spread(highest) - ROUNDING), origin & (none >= highest - ROUNDING)
-        return curve.best(among.to(torch.int8), origin=origin.to(torch.int8))
+        return curve.best(among, origin=origin)
 
     def possible(self, curve: Curve) -> Tensor:
         """Return which steps `[K]` of a `mixed` curve may hold the exact point, inside or at their end."""
@@ -138,7 +131,7 @@ class Rising(Choice):
 
 def weighted(curve: Curve) -> bool:
     """Return whether the counts are sums of floating-point weights, which round."""
-    return curve.tps.is_floating_point()
+    return floating(curve.positives)
 
 
 def reaches(rate: Tensor, level: float, curve: Curve) -> Tensor:
@@ -222,7 +215,7 @@ class EqualError(Choice):
 
     def merit(self, curve: Curve) -> Tensor:
         """Return `−|f·P + t·N − PN|`; with weights `−|f/N + t/P − 1|`."""
-        return -_imbalance(curve, curve.tps, curve.fps).abs()
+        return -abs(_imbalance(curve, curve.tps, curve.fps))
 
     def _upper_merit(self, curve: Curve) -> Tensor:
         before = _imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps)
@@ -237,7 +230,7 @@ class BreakEven(Choice):
 
     def merit(self, curve: Curve) -> Tensor:
         """Return `−|t + f − P|`; with weights over `P`."""
-        return -self._excess(curve, curve.tps + curve.fps).abs()
+        return -abs(self._excess(curve, curve.tps + curve.fps))
 
     def _excess(self, curve: Curve, predicted: Tensor) -> Tensor:
         if weighted(curve):
@@ -259,7 +252,7 @@ class ClosestTopLeft(Rising):
         """Return `−((P − t)·N)² − (f·P)²`, in integers if they fit."""
         misses, alarms = curve.spread(curve.positives) - curve.tps, curve.fps
         p, n = curve.positives, curve.negatives
-        if curve.tps.is_floating_point() or any(p * n >= 2**31 for p, n in zip(*curve.columns.host_totals)):
+        if weighted(curve) or any(p * n >= 2**31 for p, n in zip(*curve.columns.host_totals)):
             return -(curve.rate(misses, p) ** 2 + curve.rate(alarms, n) ** 2)
         return -((misses * curve.spread(n)) ** 2 + (alarms * curve.spread(p)) ** 2)
 
@@ -277,7 +270,7 @@ class FixedFPR(Rising):
         """Return `t` where the constraint holds, else −1."""
         limit = self.most * (1 + ROUNDING) if weighted(curve) else self.most  # an FPR of 0 stays exactly 0
         allowed = curve.rate(curve.fps, curve.negatives) <= limit
-        return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
+        return where(allowed, comparable(curve, curve.tps, curve.positives), -1)
 
 
 @dataclass(frozen=True)
@@ -293,7 +286,7 @@ class FixedSpecificity(Rising):
         """Return `t` where the constraint holds, else −1."""
         tns = curve.spread(curve.negatives) - curve.fps
         allowed = reaches(curve.rate(tns, curve.negatives), self.least, curve)
-        return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
+        return where(allowed, comparable(curve, curve.tps, curve.positives), -1)
 
 
 @dataclass(frozen=True)
@@ -313,8 +306,9 @@ class FixedPrecision(Rising):
     def merit(self, curve: Curve) -> Tensor:
         """Return `t` where the constraint holds or no sample is predicted positive, else −1."""
         predicted = curve.tps + curve.fps
-        allowed = reaches(curve.tps.double() / predicted.double(), self.least, curve) | (predicted == 0)
-        return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
+        precision = double(curve.tps) / double(predicted)
+        allowed = reaches(precision, self.least, curve) | (predicted == 0)
+        return where(allowed, comparable(curve, curve.tps, curve.positives), -1)
 
 
 @dataclass(frozen=True)
@@ -330,7 +324,7 @@ class FixedRecall(Rising):
         """Return `N − f` where the constraint holds, else −1."""
         tns = curve.spread(curve.negatives) - curve.fps
         allowed = reaches(curve.rate(curve.tps, curve.positives), self.least, curve)
-        return torch.where(allowed, comparable(curve, tns, curve.negatives), -1)
+        return where(allowed, comparable(curve, tns, curve.negatives), -1)
 
     def partner(self, curve: Curve) -> Tensor:
         """`t`."""
@@ -364,7 +358,7 @@ class Cost(Rising):
         gain, loss = _decimal(self.fn), _decimal(self.fp)
         p, n = curve.totals
         if self.prevalence is None:
-            p, n = torch.ones_like(p), torch.ones_like(n)
+            p, n = p**0, n**0
         else:
             gain, loss = gain * _decimal(self.prevalence), loss * (1 - _decimal(self.prevalence))
         if weighted(curve):
@@ -375,8 +369,8 @@ class Cost(Rising):
         gained, lost = int(gain * scale), int(loss * scale)
         t, f = curve.tps, curve.fps
         if not self._fits(curve, gained, lost):
-            saved = t.double() * curve.spread(n.double()) * float(gain)
-            return saved - f.double() * curve.spread(p.double()) * float(loss)
+            t, n, f, p = (double(x) for x in (t, n, f, p))
+            return t * curve.spread(n) * float(gain) - f * curve.spread(p) * float(loss)
         return t * curve.spread(n) * gained - f * curve.spread(p) * lost
 
     def _fits(self, curve: Curve, gained: int, lost: int) -> bool:
@@ -462,7 +456,7 @@ class Frozen(Choice):
         """
         thresholds = curve.spread(self._thresholds(curve))
         below = curve.thresholds < thresholds
-        following = curve.best(below.to(torch.int8), origin=0).thresholds
+        following = curve.best(below, origin=0).thresholds
         certain = curve.sum((curve.thresholds == thresholds).long()) > 0
         reaching = below & (curve.thresholds == curve.spread(following)) & ~curve.spread(certain)
         if self.none is not None:

@@ -17,6 +17,7 @@ from typing import ClassVar
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.either import like, where
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.points.choice import Choice, weighted
 from torchmetrics_roc.ranks.processes import warn
@@ -124,8 +125,8 @@ class Guaranteed(Choice):
         assert self.precision is None
         positives, negatives = (curve.spread(x) for x in (curve.positives, curve.negatives))
         if self.fpr is not None:
-            return torch.where(curve.fps <= self._allowed(curve, 1, self.fpr), curve.tps, -1)
-        return torch.where(positives - curve.tps <= self._allowed(curve, 0, self._misses), negatives - curve.fps, -1)
+            return where(curve.fps <= self._allowed(curve, 1, self.fpr), curve.tps, -1)
+        return where(positives - curve.tps <= self._allowed(curve, 0, self._misses), negatives - curve.fps, -1)
 
     def partner(self, curve: Curve) -> Tensor | None:
         """Return `t` for guaranteed recall."""
@@ -134,7 +135,7 @@ class Guaranteed(Choice):
     def _allowed(self, curve: Curve, label: int, rate: float) -> Tensor:
         """Return the most errors among the samples of a label that prove a smaller error rate: `[K]`, or `[1]`."""
         errors = [allowed_errors(int(n), rate, self.delta) for n in curve.columns.host_totals[label]]
-        return curve.spread(torch.tensor(errors, dtype=curve.positives.dtype, device=curve.positives.device))
+        return curve.spread(like(errors, curve.positives))
 
     def _of_counts(self, curve: Curve) -> Curve:
         if self.precision is None:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.either import double
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.messages import as_tensor
 from torchmetrics_roc.arrays.sums import power_of_two
@@ -175,8 +176,8 @@ PROPORTIONS = {name: rate.share for name, rate in RATES.items() if rate.share is
 
 def counts(curve: Curve) -> Counts:
     """Return the counts at every step of `curve`, `[K]`, in units (`Curve.in_units`)."""
-    p, n = (curve.spread(total).double() for total in curve.totals)
-    return Counts(curve.in_units(curve.tps).double(), curve.in_units(curve.fps).double(), p, n)
+    steps, totals = map(curve.in_units, (curve.tps, curve.fps)), map(curve.spread, curve.totals)
+    return Counts(*(double(x) for x in (*steps, *totals)))
 
 
 def rates_of(c: Counts) -> Rates:
