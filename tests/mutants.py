@@ -96,6 +96,7 @@ FIRST = {
     "lightning/reports": "curve_logger loggers lightning",
     "metrics/evaluator": "metric input tasks",
     "ranks/exchange": "segments lookups exchange",
+    "arrays/encodings": "ranks lookups few distributed",
     "arrays/exports": "readings summary",
     "functional/classification": "registry parity",
     "measures/gains": "decisions oracles laws limits",

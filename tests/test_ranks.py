@@ -20,13 +20,9 @@ from torchmetrics_roc.ranks.processes import (
     Ranks,
     World,
     few_or_all,
-    from_bits,
-    from_bytes,
     on_any,
     raise_together,
     raised_by_all,
-    to_bits,
-    to_bytes,
 )
 
 CPU = torch.device("cpu")
@@ -239,17 +235,6 @@ def test_a_function_of_the_user_gathers_tables_and_sums() -> None:
     assert torch.equal(own.table(x), torch.stack([x, 2 * x, 5 * x]))
     assert torch.equal(own.sum(x), 8 * x)
     assert seen == ["mine"] * 2
-
-
-def test_columns_travel_as_bits_and_as_bytes() -> None:
-    for dtype in DTYPES:
-        x = rows_of(1, 6, (), dtype)
-        assert to_bits(x).dtype == torch.int64
-        assert torch.equal(from_bits(to_bits(x) + 0, dtype), x)
-    columns = [rows_of(rank, 5, (), dtype) for rank, dtype in enumerate(DTYPES)]
-    rows = to_bytes(columns)
-    assert rows.shape == (5, 8 + 4 + 2 + 8 + 1 + 1)
-    assert all(map(torch.equal, from_bytes(rows, columns), columns))
 
 
 def test_ids_of_samples_differ_between_ranks() -> None:

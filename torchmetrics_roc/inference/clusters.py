@@ -15,19 +15,13 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.encodings import is_wide, shortened
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.arguments import ANY_CURVE, checked, numbers_of
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, identities, in_parts, multiplicities, paced
 from torchmetrics_roc.ranks.lookups import steps_of
-from torchmetrics_roc.ranks.processes import (
-    Ranks,
-    attempt,
-    is_wide,
-    narrowed,
-    warn,
-    with_reserve,
-)
+from torchmetrics_roc.ranks.processes import Ranks, attempt, warn, with_reserve
 from torchmetrics_roc.ranks.segments import ranks_of
 from torchmetrics_roc.tasks.batches import Rows
 
@@ -290,7 +284,7 @@ def _units(design: Design, ids: Tensor | None, sizes: list[int], several: list[i
         return sum(sizes) // design.entries, with_reserve(ranks, numbers)
     if ranks is None:
         return len(ids), torch.searchsorted(ids, clusters)
-    (local,) = ranks.with_reserve(narrowed, [ids], wide)
+    (local,) = ranks.with_reserve(shortened, [ids], wide)
     of_all = ranks.gather(local, several)
 
     def numbered() -> tuple[int, Tensor]:

@@ -22,25 +22,16 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.encodings import WORD, from_bits, from_bytes, is_wide, shortened, to_bits, to_bytes
 from torchmetrics_roc.arrays.keys import falling_keys, scores_of
 from torchmetrics_roc.curves.columns import Stored, joined
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries
 from torchmetrics_roc.ranks.cuts import SLACK, Pieces, find_cuts, shown, width_of, words_of
 from torchmetrics_roc.ranks.lookups import Asked, AtHome, Table, at_scores, send_columns, steps_to_send
-from torchmetrics_roc.ranks.processes import (
-    Ranks,
-    attempt,
-    from_bits,
-    from_bytes,
-    is_wide,
-    narrowed,
-    to_bits,
-    to_bytes,
-)
+from torchmetrics_roc.ranks.processes import Ranks, attempt
 from torchmetrics_roc.ranks.segments import Segment
 from torchmetrics_roc.ranks.sides import (
-    WORD,
     Form,
     Messages,
     Received,
@@ -380,7 +371,7 @@ def _ready(sides: list[Side], found: _Found, ranks: Ranks, beside: Beside | None
     pieces, total, wide = found
     width = sum(dtype.itemsize for dtype in sides[0].form.columns)
     even = math.ceil((1 + SLACK) * total / ranks.size) * width
-    rows = None if beside is None else _by_rank(to_bytes(narrowed(beside.columns, wide)), beside.owner, ranks.size)
+    rows = None if beside is None else _by_rank(to_bytes(shortened(beside.columns, wide)), beside.owner, ranks.size)
     made = messages(sides, pieces.cuts, pieces, rows)
     more = math.ceil((1 + SLACK) * sum(size.beside for size in made.sizes))
     here = pieces.problems(ranks.rank)
@@ -398,7 +389,7 @@ def _columns_of(arrived: _Arrived, columns: list[Tensor], wide: bool) -> list[Te
     """Return what arrived beside the samples, as columns like these."""
     if not columns:
         return []
-    form = narrowed(columns, wide)
+    form = shortened(columns, wide)
     rows = beside_in(*arrived).view(-1, sum(x.itemsize for x in form))
     return [x.to(own.dtype) for x, own in zip(from_bytes(rows, form), columns, strict=True)]
 

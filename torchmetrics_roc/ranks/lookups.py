@@ -18,21 +18,14 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.encodings import WORD, from_bits, from_bytes, to_bits, to_bytes
 from torchmetrics_roc.arrays.keys import falling_keys, in_order
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries, found_in
 from torchmetrics_roc.ranks.cuts import Pieces
-from torchmetrics_roc.ranks.processes import (
-    Ranks,
-    attempt,
-    from_bits,
-    from_bytes,
-    raise_together,
-    to_bits,
-    to_bytes,
-)
+from torchmetrics_roc.ranks.processes import Ranks, attempt, raise_together
 from torchmetrics_roc.ranks.segments import Segment
-from torchmetrics_roc.ranks.sides import WORD, Received
+from torchmetrics_roc.ranks.sides import Received
 
 RUNNING = ("tps", "fps")
 """The columns to which the counts of the segments before are added."""

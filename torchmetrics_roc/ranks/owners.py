@@ -9,8 +9,9 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.encodings import from_bytes, is_wide, shortened, to_bytes
 from torchmetrics_roc.arrays.keys import mixed, shifted
-from torchmetrics_roc.ranks.processes import Ranks, attempt, from_bytes, is_wide, narrowed, to_bytes
+from torchmetrics_roc.ranks.processes import Ranks, attempt
 
 
 def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
@@ -88,7 +89,7 @@ def _shuffled(
         *sent, wide = torch.cat([counts, is_wide(columns).reshape(1)]).tolist()
 
         def rows(wide: bool) -> Tensor:
-            return to_bytes([x[order] for x in narrowed(columns, wide)])
+            return to_bytes([x[order] for x in shortened(columns, wide)])
 
         return sent, bool(wide), columns, rows, rows(bool(wide))
 
@@ -102,7 +103,7 @@ def _shuffled(
     swapped = ranks.swap(rows, sent, received)
 
     def widened() -> list[Tensor]:
-        found = from_bytes(swapped, narrowed(columns, widest))
+        found = from_bytes(swapped, shortened(columns, widest))
         return [x.to(own.dtype) for x, own in zip(found, columns, strict=True)]
 
     return ranks.with_reserve(widened)

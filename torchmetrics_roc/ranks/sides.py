@@ -15,13 +15,10 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.keys import bytes_of
+from torchmetrics_roc.arrays.encodings import WORD, bytes_of
 from torchmetrics_roc.curves.columns import Columns, of_entries
 from torchmetrics_roc.curves.entries import Entries, blocks
 from torchmetrics_roc.ranks.cuts import Cut, Pieces, shown_at, width_of, words_of
-
-WORD = 8
-"""The bytes of an int64; messages begin at multiples of it."""
 
 
 class Form(NamedTuple):
