@@ -292,7 +292,7 @@ EQUIVALENT: dict[str, str] = {
         "of equal ranks a sample begins where it stops"
     ),
     "inference/hypotheses.py: return 1 - half if t <= 0 else half": "at 0 both halves are the same",
-    "ranks/lookups.py: ours = [[size] for size in ([1] * ranks.size if made is None else made[1])]": (
+    "ranks/owners.py: ours = [[1]] * ranks.size if made is None else [[2 * size + made[1]] for size in made[0]]": (
         "a rank that failed stops all"
     ),
     "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "

@@ -18,12 +18,13 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.encodings import WORD, from_bits, from_bytes, to_bits, to_bytes
+from torchmetrics_roc.arrays.encodings import WORD, from_bits, to_bits
 from torchmetrics_roc.arrays.keys import falling_keys, in_order
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries, found_in
 from torchmetrics_roc.ranks.cuts import Pieces
-from torchmetrics_roc.ranks.processes import Ranks, attempt, raise_together
+from torchmetrics_roc.ranks.owners import send_to_owners
+from torchmetrics_roc.ranks.processes import Ranks, raise_together
 from torchmetrics_roc.ranks.segments import Segment
 from torchmetrics_roc.ranks.sides import Received
 
@@ -91,51 +92,22 @@ def at_scores(
     own. Those of excluded samples are meaningless. Collective if the curve is distributed over ranks, which raise
     together what `failed` on one of them.
     """
-    if isinstance(curve, Segment):
-        return [x.view(scores.shape) for x in _requested(curve, lambda: _asked(scores, labels), columns, failed)]
-    if failed:
-        raise failed
-    return [x.view(scores.shape) for x in looked_up(curve, _asked(scores, labels), columns)]
+    if not isinstance(curve, Segment):
+        if failed:
+            raise failed
+        return [x.view(scores.shape) for x in looked_up(curve, _asked(scores, labels), columns)]
 
+    def asked() -> tuple[Tensor, list[Tensor]]:
+        entries = _asked(scores, labels)
+        return curve.pieces.owner(entries.keys, entries.problem), [x for x in entries if x is not None]
 
-def _requested(
-    curve: Segment, ask: Callable[[], Entries], columns: Sequence[Tensor], failed: Exception | None
-) -> list[Tensor]:
-    """Return the `columns` at the steps of entries, from the ranks whose segments contain them."""
-    ranks = curve.ranks
+    def reply(arrived: list[Tensor]) -> list[Tensor]:
+        keys, *rest = arrived
+        of_label = None if labels is None else rest.pop(0)
+        return looked_up(curve, Entries(keys, of_label, None, rest.pop() if rest else None), columns)
 
-    def ready() -> tuple[Tensor, list[int], Entries, Tensor]:
-        asked = ask()
-        owner = curve.pieces.owner(asked.keys, asked.problem)
-        order = owner.argsort(stable=True)
-        asked = asked.at(order)
-        return order, torch.bincount(owner, minlength=ranks.size).tolist(), asked, to_bytes(_present(asked))
-
-    made, error = attempt(ready, failed=failed)
-    ours = [[size] for size in ([0] * ranks.size if made is None else made[1])]
-    received = [size for (size,) in ranks.numbers(ours, error, "before samples were looked up")]
-    assert made is not None
-    order, sent, asked, rows = made
-    requests = ranks.swap(rows, sent, received)
-
-    def found() -> tuple[list[Tensor], Tensor]:
-        arrived = iter(from_bytes(requests, _present(asked)))
-        replies = looked_up(curve, Entries(*(None if x is None else next(arrived) for x in asked)), columns)  # type: ignore[arg-type]
-        return replies, to_bytes(replies)
-
-    replies, told = ranks.with_reserve(found)
-    told = ranks.swap(told, received, sent)
-
-    def returned() -> list[Tensor]:
-        inverse = torch.empty_like(order)
-        inverse[order] = torch.arange(len(order), dtype=torch.int64, device=order.device)
-        return from_bytes(told[inverse], replies)
-
-    return ranks.with_reserve(returned)
-
-
-def _present(asked: Entries) -> list[Tensor]:
-    return [x for x in asked if x is not None]
+    delivered = send_to_owners(curve.ranks, asked, "before samples were looked up", failed)
+    return [x.view(scores.shape) for x in delivered.replied(reply)]
 
 
 # ---- during the exchange ---------------------------------------------------------------------------------------------
