@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from cases import in_one_test
 
-from torchmetrics_roc.arrays.encodings import bytes_of, from_bits, from_bytes, is_wide, shortened, to_bits, to_bytes
+from torchmetrics_roc.arrays.encodings import bytes_of, from_bits, from_bytes, is_wide, to_bits, to_bytes
 
 DTYPES = [torch.float64, torch.float32, torch.float16, torch.int64, torch.int8, torch.bool]
 
@@ -34,7 +34,8 @@ def test_integers_take_four_bytes_if_they_fit() -> None:
     for value, wide in ((2**31 - 1, False), (2**31, True), (-(2**31), False), (-(2**31) - 1, True)):
         columns = [torch.tensor([0.5]), torch.tensor([value]), torch.tensor([True])]
         assert bool(is_wide(columns)) == wide, value
-        sent = shortened(columns, wide)
-        assert [x.itemsize for x in sent] == [4, 8 if wide else 4, 1]
-        assert sent[1].tolist() == [value]
+        rows = to_bytes(columns, wide)
+        assert rows.shape == (1, 4 + (8 if wide else 4) + 1)
+        for arrived in (rows, rows.flatten()):
+            assert all(map(torch.equal, from_bytes(arrived, columns, wide), columns))
     assert not is_wide([torch.tensor([0.5])])

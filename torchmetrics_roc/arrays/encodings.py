@@ -37,22 +37,28 @@ def is_wide(columns: Sequence[Tensor]) -> Tensor:
     return found
 
 
-def shortened(columns: Sequence[Tensor], wide: bool) -> list[Tensor]:
-    """Return the columns, integers in four bytes unless those of any process are `is_wide`."""
+def to_bytes(columns: list[Tensor], wide: bool = True) -> Tensor:
+    """Return columns `[K, ...]` of any dtypes as rows of bytes, `[K, bytes]`, so that one message holds them all.
+
+    Integers of eight bytes take four unless those of any process are `wide`: see `is_wide`.
+    """
+    return torch.cat([bytes_of(x).view(len(x), width_of_row(x)) for x in _shortened(columns, wide)], 1)
+
+
+def from_bytes(rows: Tensor, columns: list[Tensor], wide: bool = True) -> list[Tensor]:
+    """Return the columns from their `to_bytes`, in the dtypes and the shapes of rows of these `columns`.
+
+    `rows` may be flat.
+    """
+    sent = _shortened([x[:0] for x in columns], wide)
+    widths = [width_of_row(x) for x in sent]
+    parts = torch.split(rows.view(-1, sum(widths)), widths, 1)
+    found = [x.reshape(-1).clone().view(own.dtype) for x, own in zip(parts, sent, strict=True)]
+    return [x.view(-1, *own.shape[1:]).to(own.dtype) for x, own in zip(found, columns, strict=True)]
+
+
+def _shortened(columns: list[Tensor], wide: bool) -> list[Tensor]:
     return [x if wide or x.dtype != torch.int64 else x.int() for x in columns]
-
-
-def to_bytes(columns: list[Tensor]) -> Tensor:
-    """Return columns `[K, ...]` of any dtypes as rows of bytes, `[K, bytes]`, so that one message holds them all."""
-    return torch.cat([bytes_of(x).view(len(x), width_of_row(x)) for x in columns], 1)
-
-
-def from_bytes(rows: Tensor, columns: list[Tensor]) -> list[Tensor]:
-    """Return the columns from their `to_bytes`, in the dtypes and the shapes of rows of these `columns`."""
-    parts = torch.split(rows, [width_of_row(x) for x in columns], 1)
-    return [
-        x.reshape(-1).clone().view(own.dtype).view(-1, *own.shape[1:]) for x, own in zip(parts, columns, strict=True)
-    ]
 
 
 def width_of_row(x: Tensor) -> int:

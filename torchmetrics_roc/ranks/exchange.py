@@ -2,9 +2,9 @@
 
 Every rank sorts its own samples, and shows the others a few of them, from which all derive the cuts that divide the
 global order into even segments (`cuts`). Every sample is sent to the rank that owns its segment: positives and
-negatives separately, so that labels need no bytes, in the width of the scores (`sides`). If a score is so frequent that
-a cut falls into it, its samples are counted instead of sent. So no rank holds, sends or receives more samples than its
-own share and a nearly even segment (`cuts.shown`), regardless of ties and skew.
+negatives separately, so that labels need no bytes, in the width of the scores (`sorted_samples`). If a score is so
+frequent that a cut falls into it, its samples are counted instead of sent. So no rank holds, sends or receives more
+samples than its own share and a nearly even segment (`cuts.shown`), regardless of ties and skew.
 
 This takes four messages: samples shown, sizes, samples, counts. Of a single problem the counts can travel with the
 sizes, if the caller reports a failure with a message of its own. Every rank sends directly to every other. Two levels,
@@ -22,7 +22,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.encodings import WORD, from_bits, from_bytes, is_wide, shortened, to_bits, to_bytes
+from torchmetrics_roc.arrays.encodings import WORD, from_bits, from_bytes, is_wide, to_bits, to_bytes
 from torchmetrics_roc.arrays.keys import falling_keys, scores_of
 from torchmetrics_roc.curves.columns import Stored, joined
 from torchmetrics_roc.curves.curve import Curve
@@ -31,18 +31,7 @@ from torchmetrics_roc.ranks.cuts import SLACK, Pieces, find_cuts, shown, width_o
 from torchmetrics_roc.ranks.lookups import Asked, AtHome, Table, at_scores, send_columns, steps_to_send
 from torchmetrics_roc.ranks.processes import Ranks, attempt
 from torchmetrics_roc.ranks.segments import Segment
-from torchmetrics_roc.ranks.sides import (
-    Form,
-    Messages,
-    Received,
-    Side,
-    Sizes,
-    beside_in,
-    homes_of,
-    messages,
-    shown_of,
-    sides_of,
-)
+from torchmetrics_roc.ranks.sorted_samples import Messages, Sizes, SortedSamples
 from torchmetrics_roc.tasks.batches import Rows
 
 
@@ -117,15 +106,18 @@ def exchange_with(
     own, error = attempt(_own, scores, labels, weights, weighted, homes, more, ranks, failed=failed)
     found, error = _cuts(own, error, falling_keys(scores[:, :0]), ranks)
     assert own is not None
-    arrived, heavy_step, found = _dealt(own.sides, found, error, ranks, beside)
-    pieces, more = found.pieces, ranks.with_reserve(_columns_of, arrived[0], more, found.wide)
+    arrived = _dealt(own.samples, found, error, ranks, beside)
+    assert found is not None
+    pieces, heavy_step = found.pieces, _heavy_step(arrived, found.pieces, ranks)
+    if more:
+        more = ranks.with_reserve(lambda: from_bytes(arrived.beside(), more, found.wide))
     here = pieces.problems(ranks.rank)
     if reports and asked is None and problems == 1:
-        around = ranks.with_reserve(_around, arrived[0].sizes, dtype)
+        around = ranks.with_reserve(_around, arrived.sizes, dtype)
         made, error = attempt(_received, arrived, heavy_step, 1, scores.dtype, None, ranks)
         curve = ranks.with_reserve(_without_steps, scores, dtype) if made is None else made[0]
         return Exchanged(ranks.with_reserve(_between, curve, around, pieces, ranks), None, more, error)
-    homes = None if asked is None else ranks.with_reserve(lambda: torch.cat(homes_of(*arrived[0])))
+    homes = None if asked is None else ranks.with_reserve(lambda: torch.cat(arrived.homes()))
     made, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype, homes, ranks)
     answers: Callable[[Tensor], Table] | None = None
     if asked is None or homes is None:
@@ -230,7 +222,7 @@ class _Own(NamedTuple):
     """
 
     wide: bool
-    sides: list[Side]
+    samples: SortedSamples
     words: list[Tensor]
     distance: int
 
@@ -244,8 +236,9 @@ def _own(
     beside: list[Tensor],
     ranks: Ranks,
 ) -> _Own:
-    sides = sides_of(scores, labels, weights, weighted, homes)
-    return _Own(bool(beside) and bool(is_wide(beside)), sides, *shown_of(sides, ranks.rank, ranks.size, ranks.share))
+    samples = SortedSamples.of(scores, labels, weights, weighted, homes)
+    wide = bool(beside) and bool(is_wide(beside))
+    return _Own(wide, samples, *samples.shown(ranks.rank, ranks.size, ranks.share))
 
 
 class _Found(NamedTuple):
@@ -259,16 +252,8 @@ class _Found(NamedTuple):
     wide: bool
 
 
-class _Arrived(NamedTuple):
-    """The concatenated messages of all ranks, and the arguments that `Received.of` needs."""
-
-    content: Tensor
-    sizes: list[Sizes]
-    form: Form
-
-
 def _received(
-    arrived: list[_Arrived],
+    arrived: Messages,
     heavy_step: _HeavyStep | None,
     problems: int,
     dtype: torch.dtype,
@@ -277,10 +262,9 @@ def _received(
 ) -> tuple[Curve, Tensor | None]:
     """Return the curve of what an exchange received, for the problems of this segment only.
 
-    With the `homes` of these samples also the steps to send them. `arrived` is emptied, so that its memory is released
-    once it is read.
+    With the `homes` of these samples also the steps to send them. What `arrived` is released once it is read.
     """
-    received = Received.of(*arrived.pop())
+    received = arrived.received()
     curve = Curve(joined(received.columns(problems, dtype)))
     curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
     assert curve.steps  # computed here, where a failure is reported to all
@@ -305,7 +289,7 @@ def _cuts(
     problems, most = len(keys), shown(ranks.size, width_of(keys.flatten(), len(keys)), ranks.share)
     none = words_of(keys.flatten().long(), keys.flatten(), problems)
     words, distance = (none, 0) if own is None else (own.words, own.distance)
-    size = 0 if own is None else sum(len(side.keys) for side in own.sides)
+    size = 0 if own is None else len(own.samples.keys)
     numbers = [own is not None and own.wide, size, len(words[0]), distance]
     tables = ranks.tables(ranks.with_reserve(_said, numbers, words, most, ranks), error, "before the exchange")
 
@@ -337,61 +321,51 @@ def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tens
 
 
 def _dealt(
-    sides: list[Side], found: _Found | None, error: Exception | None, ranks: Ranks, beside: Beside | None
-) -> tuple[list[_Arrived], _HeavyStep | None, _Found]:
-    """Return the messages of all ranks to this one, and the heavy step before its segment, if any.
-
-    Without `found` this rank has only an `error`, which all raise.
-    """
-    keys, form = sides[0].keys[:0], sides[0].form
-    ready, error = (None, error) if found is None else attempt(_ready, sides, found, ranks, beside)
-    ours = [Sizes(*[0] * len(Sizes._fields))] * ranks.size if ready is None else ready[0].sizes
-    numbers = ranks.numbers([[*own] for own in ours], error, "to reserve memory for the exchange")
-    theirs = [Sizes(*row) for row in numbers]
+    samples: SortedSamples, found: _Found | None, error: Exception | None, ranks: Ranks, beside: Beside | None
+) -> Messages:
+    """Return the messages of all ranks to this one. Without `found` this rank has only an `error`, which all raise."""
+    ready, error = (None, error) if found is None else attempt(_ready, samples, found, ranks, beside)
+    none = [[0] * len(Sizes._fields)] * ranks.size
+    ours = none if ready is None else [[*own] for own in ready[0].sizes]
+    theirs = [Sizes(*row) for row in ranks.numbers(ours, error, "to reserve memory for the exchange")]
     assert ready is not None
-    assert found is not None
-    (_, content), room = ready
-    sent, received = ([own.bytes(form) for own in sizes] for sizes in (ours, theirs))
-    content = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) <= len(room) else None)
-    arrived, cuts = [_Arrived(content, theirs, form)], found.pieces.cuts
+    messages, room = ready
+    lengths = [own.bytes(samples.form) for own in theirs]
+    reserved = room[: sum(lengths)] if sum(lengths) <= len(room) else None
+    return Messages(theirs, samples.form, ranks.swap(messages.content, messages.lengths, lengths, reserved))
+
+
+def _heavy_step(arrived: Messages, pieces: Pieces, ranks: Ranks) -> _HeavyStep | None:
+    """Return the first step of the segment of this rank if its samples were counted, not sent."""
     # Several cuts may fall into one score: of the segments after them, all but the last are empty.
-    cut, following = [None, *cuts][ranks.rank], [*cuts, None][ranks.rank]
+    cut, following = [None, *pieces.cuts][ranks.rank], [*pieces.cuts, None][ranks.rank]
     if cut is None or not cut.heavy or cut == following:
-        return arrived, None, found
+        return None
 
     def mass() -> Tensor:
-        masses = torch.tensor([own.heavy for own in theirs], dtype=torch.int64, device="cpu")
-        return (masses.view(torch.float64) if form.weighted else masses).sum(0).to(keys.device)
+        masses = torch.tensor([own.heavy for own in arrived.sizes], dtype=torch.int64, device="cpu")
+        return (masses.view(torch.float64) if arrived.form.weighted else masses).sum(0).to(ranks.device)
 
-    return arrived, _HeavyStep(cut.key, ranks.with_reserve(mass)), found
+    return _HeavyStep(cut.key, ranks.with_reserve(mass))
 
 
-def _ready(sides: list[Side], found: _Found, ranks: Ranks, beside: Beside | None) -> tuple[Messages, Tensor]:
+def _ready(samples: SortedSamples, found: _Found, ranks: Ranks, beside: Beside | None) -> tuple[Messages, Tensor]:
     """Return what this rank sends, and room for what it receives: the peak memory of an exchange."""
     pieces, total, wide = found
-    width = sum(dtype.itemsize for dtype in sides[0].form.columns)
+    width = sum(dtype.itemsize for dtype in samples.form.columns)
     even = math.ceil((1 + SLACK) * total / ranks.size) * width
-    rows = None if beside is None else _by_rank(to_bytes(shortened(beside.columns, wide)), beside.owner, ranks.size)
-    made = messages(sides, pieces.cuts, pieces, rows)
-    more = math.ceil((1 + SLACK) * sum(size.beside for size in made.sizes))
+    rows = None if beside is None else _by_rank(to_bytes(beside.columns, wide), beside.owner, ranks.size)
+    messages = samples.messages(pieces, rows)
+    more = math.ceil((1 + SLACK) * sum(size.beside for size in messages.sizes))
     here = pieces.problems(ranks.rank)
     heads = min(total, 2 * (here.stop - here.start) * ranks.size) * 2 * WORD
-    return made, ranks.room(made.content, [even + heads + more + WORD * ranks.size])
+    return messages, ranks.room(messages.content, [even + heads + more + WORD * ranks.size])
 
 
 def _by_rank(rows: Tensor, owner: Tensor, size: int) -> list[Tensor]:
     """Return the bytes of the rows `[M, bytes]` for each rank, ordered by rank."""
     order, counts = owner.argsort(stable=True), torch.bincount(owner, minlength=size)
     return [part.flatten() for part in torch.split(rows[order], counts.tolist())]
-
-
-def _columns_of(arrived: _Arrived, columns: list[Tensor], wide: bool) -> list[Tensor]:
-    """Return what arrived beside the samples, as columns like these."""
-    if not columns:
-        return []
-    form = shortened(columns, wide)
-    rows = beside_in(*arrived).view(-1, sum(x.itemsize for x in form))
-    return [x.to(own.dtype) for x, own in zip(from_bytes(rows, form), columns, strict=True)]
 
 
 def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:

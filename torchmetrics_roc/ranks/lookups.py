@@ -26,7 +26,7 @@ from torchmetrics_roc.ranks.cuts import Pieces
 from torchmetrics_roc.ranks.owners import send_to_owners
 from torchmetrics_roc.ranks.processes import Ranks, raise_together
 from torchmetrics_roc.ranks.segments import Segment
-from torchmetrics_roc.ranks.sides import Received
+from torchmetrics_roc.ranks.sorted_samples import Received
 
 RUNNING = ("tps", "fps")
 """The columns to which the counts of the segments before are added."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.encodings import from_bytes, is_wide, shortened, to_bytes
+from torchmetrics_roc.arrays.encodings import from_bytes, is_wide, to_bytes
 from torchmetrics_roc.arrays.keys import mixed, shifted
 from torchmetrics_roc.ranks.processes import Ranks, attempt
 
@@ -64,10 +64,7 @@ def send_to_owners(
         order = owner.argsort(stable=True) % max(len(columns[0]), 1)
         counts = torch.bincount(owner, minlength=ranks.size)
         *sent, wide = torch.cat([counts, is_wide(columns).reshape(1)]).tolist()
-        return sent, bool(wide), order, columns, written(columns, order, bool(wide))
-
-    def written(columns: list[Tensor], order: Tensor, wide: bool) -> Tensor:
-        return to_bytes([x[order] for x in shortened(columns, wide)])
+        return sent, bool(wide), order, columns, to_bytes(columns, bool(wide))[order]
 
     made, error = attempt(ready, failed=failed)
     # The number of rows and, in its lowest bit, whether they are wide.
@@ -76,14 +73,9 @@ def send_to_owners(
     assert made is not None
     sent, wide, order, columns, rows = made
     received, widest = [size // 2 for size in theirs], any(size % 2 for size in theirs)
-    rows = rows if widest == wide else ranks.with_reserve(written, columns, order, widest)
+    rows = rows if widest == wide else ranks.with_reserve(lambda: to_bytes(columns, widest)[order])
     rows = ranks.swap(rows, sent, received)
-
-    def read() -> list[Tensor]:
-        found = from_bytes(rows, shortened(columns, widest))
-        return [x.to(own.dtype) for x, own in zip(found, columns, strict=True)]
-
-    return Delivered(ranks.with_reserve(read), ranks, order, sent, received)
+    return Delivered(ranks.with_reserve(from_bytes, rows, columns, widest), ranks, order, sent, received)
 
 
 def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:

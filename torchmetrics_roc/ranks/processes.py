@@ -407,6 +407,6 @@ def few_or_all(rows: Tensor, ranks: Ranks, most: int) -> Tensor:
 
     def read() -> Tensor:
         parts = [own.view(torch.uint8)[: size * width] for own, size in zip(table[:, 1:], sizes, strict=True)]
-        return from_bytes(torch.cat(parts).view(-1, width), [rows])[0]
+        return from_bytes(torch.cat(parts), [rows])[0]
 
     return ranks.with_reserve(read)
