@@ -152,6 +152,10 @@ class Pieces:
         """Return the pieces of the segment of a rank."""
         return slice(self.firsts[rank] + rank, self.firsts[rank + 1] + rank + 1)
 
+    def several(self, rank: int) -> int:
+        """Return how many pieces the segment of a rank has."""
+        return self.firsts[rank + 1] - self.firsts[rank] + 1
+
     def problems(self, rank: int) -> slice:
         """Return the problems of the segment of a rank."""
         return slice(self.firsts[rank], self.firsts[rank + 1] + 1)

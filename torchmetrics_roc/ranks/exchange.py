@@ -111,23 +111,20 @@ def exchange_with(
     pieces, heavy_step = found.pieces, _heavy_step(arrived, found.pieces, ranks)
     if more:
         more = ranks.with_reserve(lambda: from_bytes(arrived.beside(), more, found.wide))
-    here = pieces.problems(ranks.rank)
-    if reports and asked is None and problems == 1:
-        around = ranks.with_reserve(_around, arrived.sizes, dtype)
-        made, error = attempt(_received, arrived, heavy_step, 1, scores.dtype, None, ranks)
-        curve = ranks.with_reserve(_without_steps, scores, dtype) if made is None else made[0]
-        return Exchanged(ranks.with_reserve(_between, curve, around, pieces, ranks), None, more, error)
     homes = None if asked is None else ranks.with_reserve(lambda: torch.cat(arrived.homes()))
-    made, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype, homes, ranks)
+    made, error = attempt(_received, arrived, heavy_step, pieces.several(ranks.rank), scores.dtype, homes, ranks)
+    if reports and asked is None and problems == 1:
+        curve = ranks.with_reserve(_without_steps, scores, dtype) if made is None else made[0]
+        return Exchanged(ranks.with_reserve(_between, curve, arrived.sizes, pieces, ranks), None, more, error)
+    bits = ranks.with_reserve(_bits_of_counts, made, pieces, dtype, ranks)
     answers: Callable[[Tensor], Table] | None = None
     if asked is None or homes is None:
-        counts = ranks.with_reserve(_counts, made, pieces, dtype, ranks)
-        (bits,) = ranks.sums([counts], error, "after the exchange")
-        sums = from_bits(bits.cpu(), dtype)
+        (table,) = ranks.sums([ranks.with_reserve(pieces.placed, bits, ranks.rank)], error, "after the exchange")
+        sums = from_bits(table.cpu(), dtype)
     else:
         home = ranks.with_reserve(lambda: AtHome.of(asked.entries(more), pieces))
         heavy, narrow = heavy_step is not None, not weighted and found.total < 2**31
-        sums, answers = send_columns(asked.names, made, error, homes, heavy, home, pieces, dtype, narrow, ranks)
+        sums, answers = send_columns(asked.names, made, bits, error, homes, heavy, home, pieces, dtype, narrow, ranks)
     assert made is not None
     return Exchanged(*ranks.with_reserve(_finished, made[0], sums, answers, pieces, ranks), more)
 
@@ -148,13 +145,13 @@ def exchanged_with(
     return found.curve, partial(found.answers.at_scores, rows.scores)
 
 
-def _counts(made: tuple[Curve, Tensor | None] | None, pieces: Pieces, dtype: torch.dtype, ranks: Ranks) -> Tensor:
-    """Return the bits of the counts of the pieces of this rank among those of all, `[C, 2]`."""
-    here = pieces.problems(ranks.rank)
-    counts = torch.zeros(here.stop - here.start, 2, dtype=dtype, device=ranks.device)
-    if made is not None:
-        counts = torch.stack([made[0].positives, made[0].negatives], 1)
-    return pieces.placed(to_bits(counts), ranks.rank)
+def _bits_of_counts(
+    made: tuple[Curve, Tensor | None] | None, pieces: Pieces, dtype: torch.dtype, ranks: Ranks
+) -> Tensor:
+    """Return the bits of the positives and negatives of the pieces of this rank, `[pieces, 2]`: 0 if not `made`."""
+    if made is None:
+        return torch.zeros(pieces.several(ranks.rank), 2, dtype=torch.int64, device=ranks.device)
+    return to_bits(torch.stack([made[0].positives, made[0].negatives], 1))
 
 
 def _finished(
@@ -197,9 +194,9 @@ def _around(sizes: list[Sizes], dtype: torch.dtype) -> Tensor:
     return torch.tensor(sums, dtype=dtype, device="cpu").view(3, 2)
 
 
-def _between(made: Curve, around: Tensor, pieces: Pieces, ranks: Ranks) -> Segment:
-    """Return the segment of this rank, of one problem, from its curve and what is `around` it."""
-    before, until, totals = around
+def _between(made: Curve, sizes: list[Sizes], pieces: Pieces, ranks: Ranks) -> Segment:
+    """Return the segment of this rank, of one problem, from its curve and the `sizes` of what it received."""
+    before, until, totals = _around(sizes, made.tps.dtype)
     slice_ = _segment(made, totals[None], pieces, ranks)
     counts = (made.tps, made.fps)
     # All steps that have the whole of a segment end where the next one begins, to the last bit.
@@ -357,8 +354,7 @@ def _ready(samples: SortedSamples, found: _Found, ranks: Ranks, beside: Beside |
     rows = None if beside is None else _by_rank(to_bytes(beside.columns, wide), beside.owner, ranks.size)
     messages = samples.messages(pieces, rows)
     more = math.ceil((1 + SLACK) * sum(size.beside for size in messages.sizes))
-    here = pieces.problems(ranks.rank)
-    heads = min(total, 2 * (here.stop - here.start) * ranks.size) * 2 * WORD
+    heads = min(total, 2 * pieces.several(ranks.rank) * ranks.size) * 2 * WORD
     return messages, ranks.room(messages.content, [even + heads + more + WORD * ranks.size])
 
 

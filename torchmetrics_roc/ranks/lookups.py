@@ -169,6 +169,7 @@ def steps_to_send(received: Received, homes: Tensor, curve: Curve, heavy: bool, 
 def send_columns(
     names: tuple[str, ...],
     made: tuple[Curve, Tensor | None] | None,
+    bits: Tensor,
     error: Exception | None,
     homes: Tensor,
     heavy: bool,
@@ -183,6 +184,7 @@ def send_columns(
     Args:
         names: the columns to send.
         made: the curve of this segment, whose counts are its own, and the steps to send, for one rank after the other.
+        bits: those of the counts of its pieces.
         error: why there is none, in which case zeros are sent, and all ranks raise.
         homes: those of the samples of this segment. How many columns are sent to whom follows from what arrived, and is
             known whether or not a curve is made of that.
@@ -195,18 +197,16 @@ def send_columns(
     """
     wire = torch.int32 if narrow else torch.int64
     row = len(names) * wire.itemsize
-    heads = [1 + 2 * (pieces.problems(r).stop - pieces.problems(r).start) for r in range(ranks.size)]
+    heads = [1 + 2 * pieces.several(rank) for rank in range(ranks.size)]
     own = heads[ranks.rank]
     counts = ranks.with_reserve(lambda: (torch.bincount(homes.long(), minlength=ranks.size) + int(heavy)).tolist())
 
     def written() -> Tensor:
-        head = home.problem.new_zeros(own)
-        head[0] = error is not None
+        head = torch.cat([bits.new_tensor([error is not None]), bits.flatten()])
         rows = head.new_zeros(sum(counts), len(names), dtype=wire)
         if made is not None:
             curve, steps = made
             assert steps is not None
-            head[1:] = to_bits(torch.stack([curve.positives, curve.negatives], 1)).view(-1)
             for i, name in enumerate(names):
                 rows[:, i] = to_bits(getattr(curve, name)[steps])
         parts = [x for part in torch.split(rows, counts) for x in (head, part)]

@@ -156,7 +156,7 @@ class _Reading:
         self.error: Exception | None = curve.failed
         self.done, self.value = False, None
 
-    def paused(self) -> _Message | None:
+    def next_message(self) -> _Message | None:
         """Return the next message, or None after the last."""
         message = None
         if not self.done and (self.answers or self.error):
@@ -190,13 +190,11 @@ class _Reading:
 def _answered(readings: list[_Reading]) -> list[Any]:
     """Return the values of readings over the same ranks, whose messages are sent together."""
     ranks = readings[0].curve.ranks
-    waiting = [(reading, message) for reading in readings if (message := reading.paused())]
-    while waiting:
+    while waiting := [(reading, message) for reading in readings if (message := reading.next_message())]:
         errors = [reading.error for reading in readings if reading.error]
         answers = _sent([message for _, message in waiting], errors[0] if errors else None, ranks)
         for (reading, _), answer in zip(waiting, answers, strict=True):
             reading.answers.append(answer)
-        waiting = [(reading, message) for reading, _ in waiting if (message := reading.paused())]
     for reading in readings:  # not earlier: each reading starts from what was known to all
         reading.curve.learn(reading.twin)
     for reading in readings:
