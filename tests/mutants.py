@@ -507,7 +507,7 @@ EQUIVALENT: dict[str, str] = {
     "metrics/framework.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
         "a copy of what needs none"
     ),
-    "ranks/exchange.py: size = 1 if own is None else len(own.samples.keys)": "then all ranks raise",
+    "ranks/exchange.py: words, numbers = (none, [1] * 4) if own is None else own[1:]": "then all ranks raise",
     (
         "ranks/exchange.py: none, offsets = (scores.new_zeros(size, dtype=kind) for size, kind in ((0, dtype), "
         "(1, torch.int64)))"

@@ -106,13 +106,14 @@ def exchange_with(
     own, error = attempt(_own, scores, labels, weights, weighted, homes, more, ranks, failed=failed)
     found, error = _cuts(own, error, falling_keys(scores[:, :0]), ranks)
     assert own is not None
-    arrived = _dealt(own.samples, found, error, ranks, beside)
+    arrived = _dealt(own[0], found, error, ranks, beside)
     assert found is not None
-    pieces, heavy_step = found.pieces, _heavy_step(arrived, found.pieces, ranks)
+    pieces = found.pieces
+    heavy = pieces.heavy_key(ranks.rank)
     if more:
         more = ranks.with_reserve(lambda: from_bytes(arrived.beside(), more, found.wide))
     homes = None if asked is None else ranks.with_reserve(lambda: torch.cat(arrived.homes()))
-    made, error = attempt(_received, arrived, heavy_step, pieces.several(ranks.rank), scores.dtype, homes, ranks)
+    made, error = attempt(_received, arrived, heavy, pieces.several(ranks.rank), scores.dtype, homes, ranks)
     if reports and asked is None and problems == 1:
         curve = ranks.with_reserve(_without_steps, scores, dtype) if made is None else made[0]
         return Exchanged(ranks.with_reserve(_between, curve, arrived.sizes, pieces, ranks), None, more, error)
@@ -123,8 +124,8 @@ def exchange_with(
         sums = from_bits(table.cpu(), dtype)
     else:
         home = ranks.with_reserve(lambda: AtHome.of(asked.entries(more), pieces))
-        heavy, narrow = heavy_step is not None, not weighted and found.total < 2**31
-        sums, answers = send_columns(asked.names, made, bits, error, homes, heavy, home, pieces, dtype, narrow, ranks)
+        narrow, every = not weighted and found.total < 2**31, heavy is not None
+        sums, answers = send_columns(asked.names, made, bits, error, homes, every, home, pieces, dtype, narrow, ranks)
     assert made is not None
     return Exchanged(*ranks.with_reserve(_finished, made[0], sums, answers, pieces, ranks), more)
 
@@ -212,18 +213,6 @@ def _without_steps(scores: Tensor, dtype: torch.dtype) -> Curve:
     return Curve(Stored.of_increments(scores[0, :0], none, none, offsets))
 
 
-class _Own(NamedTuple):
-    """What a rank brings to an exchange: its sorted samples, and those that it shows, each of which represents many.
-
-    `wide`: whether there are integers beside that need eight bytes.
-    """
-
-    wide: bool
-    samples: SortedSamples
-    words: list[Tensor]
-    distance: int
-
-
 def _own(
     scores: Tensor,
     labels: Tensor,
@@ -232,16 +221,21 @@ def _own(
     homes: Tensor | None,
     beside: list[Tensor],
     ranks: Ranks,
-) -> _Own:
+) -> tuple[SortedSamples, list[Tensor], list[int]]:
+    """Return the sorted samples of this rank, those of them that it shows, and the numbers that it sends with these.
+
+    The numbers are: whether there are integers beside that need eight bytes, how many samples there are, how many of
+    them are shown, and how many each of these represents.
+    """
     samples = SortedSamples.of(scores, labels, weights, weighted, homes)
-    wide = bool(beside) and bool(is_wide(beside))
-    return _Own(wide, samples, *samples.shown(ranks.rank, ranks.size, ranks.share))
+    words, distance = samples.shown(ranks.rank, ranks.size, ranks.share)
+    return samples, words, [bool(beside) and bool(is_wide(beside)), len(samples.keys), len(words[0]), distance]
 
 
 class _Found(NamedTuple):
     """What all ranks derive from the shown samples: the pieces between the cuts, and the number of all entries.
 
-    `wide`: as of `_Own`, on any rank.
+    `wide`: whether there are integers beside that need eight bytes, on any rank.
     """
 
     pieces: Pieces
@@ -251,7 +245,7 @@ class _Found(NamedTuple):
 
 def _received(
     arrived: Messages,
-    heavy_step: _HeavyStep | None,
+    heavy: int | None,
     problems: int,
     dtype: torch.dtype,
     homes: Tensor | None,
@@ -260,34 +254,25 @@ def _received(
     """Return the curve of what an exchange received, for the problems of this segment only.
 
     With the `homes` of these samples also the steps to send them. What `arrived` is released once it is read.
+    `heavy`: the key of the first step, if its samples were counted and not sent.
     """
     received = arrived.received()
     curve = Curve(joined(received.columns(problems, dtype)))
-    curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
+    curve = curve if heavy is None else _with_first_step(curve, heavy, arrived.heavy().to(ranks.device))
     assert curve.steps  # computed here, where a failure is reported to all
-    heavy = heavy_step is not None
-    return curve, None if homes is None else steps_to_send(received, homes, curve, heavy, ranks.size)
-
-
-class _HeavyStep(NamedTuple):
-    """The first step of a segment, if its score is heavy and was not sent: its key, and the counts of its samples."""
-
-    key: int
-    mass: Tensor  # [2]: positives and negatives
+    return curve, None if homes is None else steps_to_send(received, homes, curve, heavy is not None, ranks.size)
 
 
 def _cuts(
-    own: _Own | None, error: Exception | None, keys: Tensor, ranks: Ranks
+    own: tuple[SortedSamples, list[Tensor], list[int]] | None, error: Exception | None, keys: Tensor, ranks: Ranks
 ) -> tuple[_Found | None, Exception | None]:
     """Return what is found from the samples that all ranks show, or the error of this rank instead.
 
-    Without its `own` this rank has only an `error`, which all raise. `keys` `[T, 0]` have the dtype of all keys.
+    Without what `_own` returns this rank has only an `error`, which all raise. `keys` `[T, 0]` have the dtype of all.
     """
     problems, most = len(keys), shown(ranks.size, width_of(keys.flatten(), len(keys)), ranks.share)
     none = words_of(keys.flatten().long(), keys.flatten(), problems)
-    words, distance = (none, 0) if own is None else (own.words, own.distance)
-    size = 0 if own is None else len(own.samples.keys)
-    numbers = [own is not None and own.wide, size, len(words[0]), distance]
+    words, numbers = (none, [0] * 4) if own is None else own[1:]
     tables = ranks.tables(ranks.with_reserve(_said, numbers, words, most, ranks), error, "before the exchange")
 
     def found() -> _Found:
@@ -332,20 +317,6 @@ def _dealt(
     return Messages(theirs, samples.form, ranks.swap(messages.content, messages.lengths, lengths, reserved))
 
 
-def _heavy_step(arrived: Messages, pieces: Pieces, ranks: Ranks) -> _HeavyStep | None:
-    """Return the first step of the segment of this rank if its samples were counted, not sent."""
-    # Several cuts may fall into one score: of the segments after them, all but the last are empty.
-    cut, following = [None, *pieces.cuts][ranks.rank], [*pieces.cuts, None][ranks.rank]
-    if cut is None or not cut.heavy or cut == following:
-        return None
-
-    def mass() -> Tensor:
-        masses = torch.tensor([own.heavy for own in arrived.sizes], dtype=torch.int64, device="cpu")
-        return (masses.view(torch.float64) if arrived.form.weighted else masses).sum(0).to(ranks.device)
-
-    return _HeavyStep(cut.key, ranks.with_reserve(mass))
-
-
 def _ready(samples: SortedSamples, found: _Found, ranks: Ranks, beside: Beside | None) -> tuple[Messages, Tensor]:
     """Return what this rank sends, and room for what it receives: the peak memory of an exchange."""
     pieces, total, wide = found
@@ -364,16 +335,16 @@ def _by_rank(rows: Tensor, owner: Tensor, size: int) -> list[Tensor]:
     return [part.flatten() for part in torch.split(rows[order], counts.tolist())]
 
 
-def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:
-    """Return the curve of a segment with one additional step before all others, in its first problem."""
-    keys = falling_keys(curve.thresholds[:0]).new_tensor([heavy_step.key])
+def _with_first_step(curve: Curve, key: int, counts: Tensor) -> Curve:
+    """Return the curve of a segment with a step before all others, of its first problem: its counts are `[2]`."""
+    keys = falling_keys(curve.thresholds[:0]).new_tensor([key])
     offsets = curve.offsets + 1
     offsets[0] = 0
     return Curve(
         Stored.of_increments(
             torch.cat([scores_of(keys, curve.thresholds.dtype), curve.thresholds]),
-            torch.cat([heavy_step.mass[:1], curve.dtps]),
-            torch.cat([heavy_step.mass[1:], curve.dfps]),
+            torch.cat([counts[:1], curve.dtps]),
+            torch.cat([counts[1:], curve.dfps]),
             offsets,
         )
     )

@@ -228,10 +228,8 @@ def send_columns(
 
     def answers(running: Tensor) -> Table:
         before = _before(running, pieces, home).to(sent.device)
-        columns = [from_bits(x, dtype) for x in sent.T]
-        for i, name in enumerate(names):
-            if name in RUNNING:
-                columns[i] = columns[i] + before[:, RUNNING.index(name)]
+        earlier = dict(zip(RUNNING, before.T, strict=True))
+        columns = [from_bits(x, dtype) + earlier.get(name, 0) for name, x in zip(names, sent.T, strict=True)]
         return Table(home.keys, home.problem if pieces.firsts[-1] else None, columns)
 
     return table, answers

@@ -121,6 +121,11 @@ class Messages:
         """Return the bytes of what was sent besides, in the order of the senders."""
         return torch.cat(self._parts()[-2])
 
+    def heavy(self) -> Tensor:
+        """Return the positives and negatives with the heavy key at which the segment begins: `[2]`, on the CPU."""
+        masses = torch.tensor([own.heavy for own in self.sizes], dtype=torch.int64, device="cpu")
+        return (masses.view(torch.float64) if self.form.weighted else masses).sum(0)
+
     def received(self) -> Received:
         """Return the samples, and release the messages."""
         heads, *columns, _, _ = self._parts()
