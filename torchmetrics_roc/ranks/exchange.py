@@ -332,7 +332,7 @@ def _ready(samples: SortedSamples, found: _Found, ranks: Ranks, beside: Beside |
 def _by_rank(rows: Tensor, owner: Tensor, size: int) -> list[Tensor]:
     """Return the bytes of the rows `[M, bytes]` for each rank, ordered by rank."""
     order, counts = owner.argsort(stable=True), torch.bincount(owner, minlength=size)
-    return [part.flatten() for part in torch.split(rows[order], counts.tolist())]
+    return [part.flatten() for part in torch.split(rows.index_select(0, order), counts.tolist())]
 
 
 def _with_first_step(curve: Curve, key: int, counts: Tensor) -> Curve:

@@ -64,7 +64,7 @@ def send_to_owners(
         order = owner.argsort(stable=True) % max(len(columns[0]), 1)
         counts = torch.bincount(owner, minlength=ranks.size)
         *sent, wide = torch.cat([counts, is_wide(columns).reshape(1)]).tolist()
-        return sent, bool(wide), order, columns, to_bytes(columns, bool(wide))[order]
+        return sent, bool(wide), order, columns, to_bytes(columns, bool(wide)).index_select(0, order)
 
     made, error = attempt(ready, failed=failed)
     # The number of rows and, in its lowest bit, whether they are wide.
@@ -73,7 +73,7 @@ def send_to_owners(
     assert made is not None
     sent, wide, order, columns, rows = made
     received, widest = [size // 2 for size in theirs], any(size % 2 for size in theirs)
-    rows = rows if widest == wide else ranks.with_reserve(lambda: to_bytes(columns, widest)[order])
+    rows = rows if widest == wide else ranks.with_reserve(lambda: to_bytes(columns, widest).index_select(0, order))
     rows = ranks.swap(rows, sent, received)
     return Delivered(ranks.with_reserve(from_bytes, rows, columns, widest), ranks, order, sent, received)
 
