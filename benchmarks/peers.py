@@ -16,7 +16,7 @@ from torchmetrics_roc.metrics import framework
 from torchmetrics_roc.metrics.cache import CurveCache
 from torchmetrics_roc.ranks.cuts import Cut, Pieces
 from torchmetrics_roc.ranks.processes import Ranks, World
-from torchmetrics_roc.ranks.sides import messages, sides_of
+from torchmetrics_roc.ranks.sorted_samples import SortedSamples
 
 WORLD = World()
 """The simulated process group."""
@@ -113,7 +113,6 @@ def addressed(draw: Callable[[int, int, int, Generator], Tensor], size: int, ran
     # Scores of all ranks are even over [0, 1], near enough for drifting ones.
     borders = falling_keys(1 - torch.arange(1, ranks, dtype=torch.float64).div(ranks).float())
     cuts = [Cut(0, key, False) for key in borders.tolist()]
-    sides = sides_of(scores, labels, None, False)
-    form, sizes = sides[0].form, messages(sides, cuts, Pieces(cuts, 1)).sizes
-    lengths = [size for r, own in enumerate(sizes) if r != rank and (size := own.bytes(form))]
+    messages = SortedSamples.of(scores, labels, None, False).messages(Pieces(cuts, 1))
+    lengths = [size for r, size in enumerate(messages.lengths) if r != rank and size]
     return len(lengths), sum(lengths) / max(len(lengths), 1)

@@ -347,7 +347,7 @@ def _exchange(rank: int, size: int, load: Load, samples: int) -> tuple[int, bool
 
     def dealt(*args: Any) -> Any:
         found = deal(*args)
-        arrived.append(sum(own.positives + own.negatives for own in found[0][0].sizes))
+        arrived.append(sum(own.positives + own.negatives for own in found.sizes))
         return found
 
     exchange._dealt = dealt  # type: ignore[assignment]

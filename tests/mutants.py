@@ -96,6 +96,7 @@ FIRST = {
     "lightning/reports": "curve_logger loggers lightning",
     "metrics/evaluator": "metric input tasks",
     "ranks/exchange": "segments lookups exchange",
+    "arrays/encodings": "ranks lookups few distributed",
     "arrays/exports": "readings summary",
     "functional/classification": "registry parity",
     "measures/gains": "decisions oracles laws limits",
@@ -138,7 +139,7 @@ FIRST = {
     "curves/rows": "operators columns curve simulated_device waits oracles device_rows",
     "memory/samples": "metric input tasks extremes operators simulated_device waits",
     "measures/selective": "decisions oracles laws",
-    "ranks/sides": "programs lookups exchange oracles readings",
+    "ranks/sorted_samples": "programs lookups exchange oracles readings",
     "registry/signatures": "registry parity",
     "groups/intervals": "mean_intervals slices slice_clusters",
     "groups/slices": "binned_slices slice_clusters sliced_rows",
@@ -292,7 +293,7 @@ EQUIVALENT: dict[str, str] = {
         "of equal ranks a sample begins where it stops"
     ),
     "inference/hypotheses.py: return 1 - half if t <= 0 else half": "at 0 both halves are the same",
-    "ranks/lookups.py: ours = [[size] for size in ([1] * ranks.size if made is None else made[1])]": (
+    "ranks/owners.py: ours = [[1]] * ranks.size if made is None else [[2 * size + made[1]] for size in made[0]]": (
         "a rank that failed stops all"
     ),
     "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "
@@ -433,7 +434,6 @@ EQUIVALENT: dict[str, str] = {
     "arrays/keys.py: rows = keys.numpy().reshape(-2, keys.shape[-1])": "to NumPy any negative size is the one that is left",
     "arrays/sums.py: if len(offsets) == 2 or len(x) == 1:": "one step is its own sum, and of none there is nothing to restart",
     "curves/host_rows.py: return [1] * rows": "without samples there are no pairs to divide it by",
-    "ranks/sides.py: if sides[1].weights is None:": "both sides of a rank have weights, or neither",
     'ranks/processes.py: if getattr(rank_zero_only, "rank", 1) == 0:': "torchmetrics sets it when it is imported",
     **dict.fromkeys(
         (
@@ -473,7 +473,6 @@ EQUIVALENT: dict[str, str] = {
         "any number between the scores there are and the largest",
     ),
     "curves/thin.py: missed = torch.where(dy >= 0, precision(x, y) - line, 0.0)": "where nothing rises, the line is 0/0",
-    "ranks/sides.py: rest = torch.zeros(WORD, dtype=torch.uint8, device=sides[1].keys.device)": "both are on one device",
     "plot/lines.py: elif is_result(band[1]) or isinstance(band[0], tuple):": "both edges are of one kind",
     "plot/lines.py: elif is_result(band[0]) or isinstance(band[1], tuple):": "both edges are of one kind",
     'plot/lines.py: keep[places.new_full((columns,), -2).scatter_reduce(0, column, places, "amax")] = True': (
@@ -498,10 +497,9 @@ EQUIVALENT: dict[str, str] = {
         "memory/histograms.py: self, state: Mapping[str, Value], pooled: bool, alone: bool = True, "
         "beside: Tensor | None = None"
     ): "counts of predictions are read in one way",
-    (
-        "ranks/exchange.py: content = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) < len(room) "
-        "else None)"
-    ): "new room, with the same content",
+    "ranks/exchange.py: reserved = room[: sum(lengths)] if sum(lengths) < len(room) else None": (
+        "new room, with the same content"
+    ),
     "metrics/readings.py: error: Tensor = self._cast(torch.cat([errors, errors.new_zeros(2)]).max(), 1)  # 0 of no groups at all": (
         "another 0"
     ),
@@ -513,13 +511,11 @@ EQUIVALENT: dict[str, str] = {
     "metrics/framework.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
         "a copy of what needs none"
     ),
-    "ranks/exchange.py: size = 1 if own is None else sum(len(side.keys) for side in own.sides)": "then all ranks raise",
+    "ranks/exchange.py: words, numbers = (none, [1] * 4) if own is None else own[1:]": "then all ranks raise",
     (
         "ranks/exchange.py: none, offsets = (scores.new_zeros(size, dtype=kind) for size, kind in ((0, dtype), "
         "(1, torch.int64)))"
     ): "without steps all begin and end at 0",
-    "ranks/exchange.py: keys, form = sides[0].keys[:0], sides[1].form": "both are of one form",
-    "ranks/exchange.py: keys, form = sides[1].keys[:0], sides[0].form": "both are of one dtype",
     "ranks/lookups.py: size = max(len(curve.tps), 2)": "any number that no step reaches",
     "curves/values.py: inward = near.double() > x if outward < 1 else near.double() < x": "it is not 0",
     "ranks/exchange.py: found, error = _cuts(own, error, falling_keys(scores[:, :1]), ranks)": "only their dtype is read",

@@ -282,6 +282,6 @@ def test_a_view_that_waits_holds_its_message_alone() -> None:
         return curve.sum(curve.dtps) + column
 
     assert isinstance(curve, Segment)
-    message = _Reading(view, curve).paused()
+    message = _Reading(view, curve).next_message()
     assert message is not None
     assert held[0]() is None

@@ -85,6 +85,13 @@ def test_behind_the_last_key_the_next_problem_begins(bits: int) -> None:
         assert find_cuts(words_of(problem, keys, 2), torch.ones_like(problem), 2, 2, bits) == [expected]
 
 
+def test_the_last_segment_after_cuts_into_one_score_begins_with_its_samples() -> None:
+    cuts = [Cut(0, 3, False), Cut(0, 5, True), Cut(0, 5, True), Cut(1, 5, True), Cut(1, 7, False)]
+    pieces = Pieces(cuts, 2)
+    assert [pieces.heavy_key(rank) for rank in range(6)] == [None, None, None, 5, 5, None]
+    assert [pieces.several(rank) for rank in range(6)] == [1, 1, 1, 2, 1, 1]
+
+
 def test_a_key_is_heavy_if_it_has_more_samples_than_the_slack() -> None:
     """Of 20 samples in 2 segments the slack is one sample; of a tie of two the second is one too many."""
     assert find_cuts([torch.arange(20)], torch.ones(20).long(), 2, 1, 64) == [Cut(0, 10, False)]

@@ -334,7 +334,7 @@ def watch(patch: pytest.MonkeyPatch, size: list[int]) -> None:
 
     def spied(*args: Any) -> Any:
         found = dealt(*args)
-        size[0] = sum(own.positives + own.negatives for own in found[0][0].sizes)
+        size[0] = sum(own.positives + own.negatives for own in found.sizes)
         return found
 
     patch.setattr(exchange, "_dealt", spied)

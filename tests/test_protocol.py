@@ -37,6 +37,7 @@ from torchmetrics_roc.ranks import exchange, owners
 from torchmetrics_roc.ranks import processes as ranks
 from torchmetrics_roc.ranks.processes import Ranks, carried
 from torchmetrics_roc.ranks.segments import Segment
+from torchmetrics_roc.ranks.sorted_samples import Messages, SortedSamples
 from torchmetrics_roc.tasks import tasks
 
 Run = Callable[..., list[Any]]
@@ -645,7 +646,7 @@ def test_a_process_outside_of_the_group_is_told_so(on_ranks: Run) -> None:
 # ---- what fails on one rank alone ------------------------------------------------------------------------------------
 
 
-PLACES = ("sides_of", "_received", "_ready", "_prepared", "_announcement")
+PLACES = ("_own", "_received", "_ready", "_prepared", "_announcement")
 
 
 def _failing(rank: int, error: Any) -> list[list[Any]]:
@@ -1160,11 +1161,11 @@ def test_a_view_that_fails_in_one_share_of_the_draws_is_an_error_of_all(on_ranks
 FAILING: dict[str, tuple[Any, str]] = {
     "rows": (tasks.Task, "scores"),
     "rows of classes": (tasks.Multiclass, "scores"),
-    "order": (exchange, "sides_of"),
-    "samples shown": (exchange, "shown_of"),
+    "order": (SortedSamples, "of"),
+    "samples shown": (SortedSamples, "shown"),
     "cuts": (exchange, "find_cuts"),
-    "messages": (exchange, "messages"),
-    "what arrived": (exchange.Received, "of"),
+    "messages": (SortedSamples, "messages"),
+    "what arrived": (Messages, "received"),
     "curve": (exchange, "joined"),
     "owners": (owners, "owner_of"),
     "samples of groups": (exchange, "to_bytes"),

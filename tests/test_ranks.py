@@ -13,20 +13,16 @@ from threads import Threads, as_threads, on_threads, run_on_threads
 from torch import Tensor
 
 from torchmetrics_roc.ranks import processes as ranks
-from torchmetrics_roc.ranks.owners import owner_of, sample_ids, shuffle_by_group
+from torchmetrics_roc.ranks.owners import owner_of, sample_ids, send_to_owners, shuffle_by_group
 from torchmetrics_roc.ranks.processes import (
     PADDING,
     GatheredRanks,
     Ranks,
     World,
     few_or_all,
-    from_bits,
-    from_bytes,
     on_any,
     raise_together,
     raised_by_all,
-    to_bits,
-    to_bytes,
 )
 
 CPU = torch.device("cpu")
@@ -241,15 +237,31 @@ def test_a_function_of_the_user_gathers_tables_and_sums() -> None:
     assert seen == ["mine"] * 2
 
 
-def test_columns_travel_as_bits_and_as_bytes() -> None:
-    for dtype in DTYPES:
-        x = rows_of(1, 6, (), dtype)
-        assert to_bits(x).dtype == torch.int64
-        assert torch.equal(from_bits(to_bits(x) + 0, dtype), x)
-    columns = [rows_of(rank, 5, (), dtype) for rank, dtype in enumerate(DTYPES)]
-    rows = to_bytes(columns)
-    assert rows.shape == (5, 8 + 4 + 2 + 8 + 1 + 1)
-    assert all(map(torch.equal, from_bytes(rows, columns), columns))
+def test_owners_reply_to_each_row_where_it_came_from() -> None:
+    """A rank without rows, too, and with integers of which one rank's are long."""
+    sent = [torch.arange(5), torch.arange(0), 2**40 + torch.arange(7)]
+
+    def replied(own: Ranks) -> tuple[Tensor, list[Tensor]]:
+        x = sent[own.rank]
+        delivered = send_to_owners(own, lambda: (x * 5 % 3, [x, x.double() / 2]), "to ask")
+        assert delivered.columns[0].tolist() == [k for part in sent for k in part.tolist() if k * 5 % 3 == own.rank]
+        return x, delivered.replied(lambda columns: [columns[0] * 3, columns[1].float(), columns[0] % 2 == 0])
+
+    for x, found in each(replied, 3):
+        assert found[0].tolist() == (x * 3).tolist()
+        assert found[1].tolist() == (x.double() / 2).float().tolist()
+        assert found[2].tolist() == (x % 2 == 0).tolist()
+
+
+def test_a_rank_that_has_nothing_to_send_says_why() -> None:
+    def failing(own: Ranks) -> Any:
+        lost = MemoryError("no room") if own.rank == 1 else None
+        return send_to_owners(own, lambda: (torch.zeros(3).long(), [torch.arange(3)]), "to ask", lost)
+
+    for error in each(failing, 2):
+        assert str(error) == (
+            "Some ranks failed to ask, so none has a result. What is stored is unchanged. rank 1: MemoryError: no room"
+        )
 
 
 def test_ids_of_samples_differ_between_ranks() -> None:

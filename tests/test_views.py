@@ -21,7 +21,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import inference
 from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.declared import is_collective
+from torchmetrics_roc.curves.declared import check_form, is_collective
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.inference import auroc_test, bootstrap, cost_band, gains_band, operating_interval, roc_band
 from torchmetrics_roc.inference.data import data_of_metric
@@ -34,7 +34,7 @@ from torchmetrics_roc.plot import draw, wilson_band
 from torchmetrics_roc.points.rates import counts
 from torchmetrics_roc.ranks.processes import World
 from torchmetrics_roc.ranks.segments import Segment
-from torchmetrics_roc.ranks.views import check_form, read_by
+from torchmetrics_roc.ranks.views import read_by
 
 FEW: dict[str, Any] = {"replicates": 20}
 OPTIONS: dict[str, dict[str, Any]] = {

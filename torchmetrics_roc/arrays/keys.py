@@ -29,12 +29,6 @@ PARTS = 8
 """Results of each thread that are in memory before they are taken."""
 
 
-def bytes_of(x: Tensor) -> Tensor:
-    """Return the bytes of `x`, in order: uint8, without a copy if it is contiguous."""
-    # A tensor of one element, or of none, is contiguous with any stride.
-    return x.contiguous().as_strided((x.numel(),), (1,)).view(torch.uint8)
-
-
 def falling_keys(scores: Tensor) -> Tensor:
     """Return integers, of the shape and width of `scores`, whose ascending order is the descending order of the scores.
 

@@ -1,4 +1,4 @@
-"""Declarations of views: which may read a curve segment by segment, and which take samples with their clusters."""
+"""Declarations of views: what they read, segment by segment or with clusters of samples, and the form they return."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import Any, TypeVar
 from weakref import WeakSet
+
+from torch import Tensor
+
+from torchmetrics_roc.curves.curve import Curve
 
 _View = TypeVar("_View", bound=Callable[..., Any])
 
@@ -67,3 +71,43 @@ def _reads_as_declared(kind: type) -> bool:
     before = takewhile(lambda parent: parent is not base, kind.__mro__)
     names = (name for parent in before for name in vars(parent) if not name.startswith("__"))
     return base is not None and not any(callable(getattr(base, name, None)) for name in names)
+
+
+# ---- what a view returns ---------------------------------------------------------------------------------------------
+
+
+def check_form(value: Any, problems: int) -> None:
+    """Raise `ValueError` unless a view returned one leading element for each of the `problems`.
+
+    That is a tensor `[T, ...]`, a list of T, a curve of T problems, or a tuple, a named tuple or a dictionary of these.
+    The fields that the type of a named tuple lists as `shared` are of all problems.
+    """
+    wrong = _wrong(value, problems)
+    if wrong is None:
+        return
+    several = f"one for each of the {problems} problems" if problems != 1 else "a single one, of the only problem"
+    raise ValueError(
+        f"`view` must return tensors or lists whose elements are {several}: a tensor [{problems}, ...], a list of "
+        f"{problems}, or a tuple, named tuple or dictionary of these, but what it returned is {wrong}. Sum over steps "
+        "by `curve.sum(x)`, which is such a tensor; "
+        + ("put what belongs together into a list: `[x]`." if problems == 1 else "split steps by `curve.split(x)`.")
+    )
+
+
+def _wrong(value: Any, problems: int) -> str | None:
+    """Return in words what is wrong with a value of a view, None if nothing is."""
+    if isinstance(value, Tensor):
+        return None if value.ndim and len(value) == problems else f"a tensor {list(value.shape)}"
+    if isinstance(value, list):
+        return None if len(value) == problems else f"a list of {len(value)}"
+    if isinstance(value, Curve):
+        return None if value.problems == problems else f"a curve of {value.problems} problems"
+    if not isinstance(value, (tuple, dict)):
+        return f"{value!r}" if value is None or isinstance(value, (int, float)) else f"of type {type(value).__name__}"
+    named = value.items() if isinstance(value, dict) else zip(getattr(value, "_fields", range(len(value))), value)
+    apart = getattr(value, "shared", ())
+    for name, part in named:
+        wrong = None if name in apart or (part is None and hasattr(value, "_fields")) else _wrong(part, problems)
+        if wrong is not None:
+            return f"{wrong} as {name if isinstance(name, str) else f'number {name}'} of a {type(value).__name__}"
+    return None

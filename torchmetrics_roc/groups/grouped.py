@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.encodings import WORD, from_bytes, to_bytes
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.arrays.messages import reading
@@ -24,9 +25,8 @@ from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.exchange import Beside, exchange_with
 from torchmetrics_roc.ranks.lookups import Asked, Table
 from torchmetrics_roc.ranks.owners import owner_of, sample_ids, shuffle_by_group
-from torchmetrics_roc.ranks.processes import Ranks, attempt, few_or_all, from_bytes, to_bytes, warn
+from torchmetrics_roc.ranks.processes import Ranks, attempt, few_or_all, warn
 from torchmetrics_roc.ranks.segments import FEW
-from torchmetrics_roc.ranks.sides import WORD
 from torchmetrics_roc.tasks.batches import Rows, Samples
 
 

@@ -15,19 +15,13 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.encodings import from_bytes, is_wide, to_bytes
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.arguments import ANY_CURVE, checked, numbers_of
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, identities, in_parts, multiplicities, paced
 from torchmetrics_roc.ranks.lookups import steps_of
-from torchmetrics_roc.ranks.processes import (
-    Ranks,
-    attempt,
-    is_wide,
-    narrowed,
-    warn,
-    with_reserve,
-)
+from torchmetrics_roc.ranks.processes import Ranks, attempt, warn, with_reserve
 from torchmetrics_roc.ranks.segments import ranks_of
 from torchmetrics_roc.tasks.batches import Rows
 
@@ -290,11 +284,10 @@ def _units(design: Design, ids: Tensor | None, sizes: list[int], several: list[i
         return sum(sizes) // design.entries, with_reserve(ranks, numbers)
     if ranks is None:
         return len(ids), torch.searchsorted(ids, clusters)
-    (local,) = ranks.with_reserve(narrowed, [ids], wide)
-    of_all = ranks.gather(local, several)
+    of_all = ranks.gather(ranks.with_reserve(to_bytes, [ids], wide), several)
 
     def numbered() -> tuple[int, Tensor]:
-        distinct = torch.unique(of_all.to(ids.dtype))
+        distinct = torch.unique(from_bytes(of_all, [ids], wide)[0])
         return len(distinct), torch.searchsorted(distinct, clusters)
 
     return ranks.with_reserve(numbered)

@@ -15,13 +15,13 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.arrays.encodings import from_bytes, to_bytes
 from torchmetrics_roc.arrays.sums import minmax, row_counts, row_counts_on_host
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import home, widened, widest
 from torchmetrics_roc.curves.rows import ordered_if_sound
 from torchmetrics_roc.memory.states import ONE, Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
 from torchmetrics_roc.ranks.exchange import exchange
-from torchmetrics_roc.ranks.processes import from_bytes, to_bytes
 from torchmetrics_roc.tasks.batches import Rows, Samples, micro
 from torchmetrics_roc.tasks.tasks import FLAWS, Task
 

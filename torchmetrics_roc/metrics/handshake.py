@@ -22,7 +22,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.keys import bytes_of
+from torchmetrics_roc.arrays.encodings import bytes_of
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import is_collective
 from torchmetrics_roc.measures.measure import Measure

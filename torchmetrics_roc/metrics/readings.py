@@ -12,7 +12,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import bound, counted, plural, reading
 from torchmetrics_roc.curves.curve import Curve, fractional
-from torchmetrics_roc.curves.declared import is_collective, takes_clusters
+from torchmetrics_roc.curves.declared import check_form, is_collective, takes_clusters
 from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.curves.values import copied, first_problem, moved
 from torchmetrics_roc.groups.grouped import Groups
@@ -41,7 +41,7 @@ from torchmetrics_roc.points.choice import At
 from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.ranks.processes import on_any
 from torchmetrics_roc.ranks.segments import Segment
-from torchmetrics_roc.ranks.views import check_form, read_by, read_each, read_whole
+from torchmetrics_roc.ranks.views import read_by, read_each, read_whole
 
 
 class Readings(CurveCache):

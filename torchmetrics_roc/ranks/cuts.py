@@ -152,6 +152,16 @@ class Pieces:
         """Return the pieces of the segment of a rank."""
         return slice(self.firsts[rank] + rank, self.firsts[rank + 1] + rank + 1)
 
+    def heavy_key(self, rank: int) -> int | None:
+        """Return the key at which the segment of a rank begins, if its samples are counted there and not sent."""
+        # Several cuts may fall into one score: of the segments after them, all but the last are empty.
+        cut, following = [None, *self.cuts][rank], [*self.cuts, None][rank]
+        return None if cut is None or not cut.heavy or cut == following else cut.key
+
+    def several(self, rank: int) -> int:
+        """Return how many pieces the segment of a rank has."""
+        return self.firsts[rank + 1] - self.firsts[rank] + 1
+
     def problems(self, rank: int) -> slice:
         """Return the problems of the segment of a rank."""
         return slice(self.firsts[rank], self.firsts[rank + 1] + 1)

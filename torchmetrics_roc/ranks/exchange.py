@@ -2,9 +2,9 @@
 
 Every rank sorts its own samples, and shows the others a few of them, from which all derive the cuts that divide the
 global order into even segments (`cuts`). Every sample is sent to the rank that owns its segment: positives and
-negatives separately, so that labels need no bytes, in the width of the scores (`sides`). If a score is so frequent that
-a cut falls into it, its samples are counted instead of sent. So no rank holds, sends or receives more samples than its
-own share and a nearly even segment (`cuts.shown`), regardless of ties and skew.
+negatives separately, so that labels need no bytes, in the width of the scores (`sorted_samples`). If a score is so
+frequent that a cut falls into it, its samples are counted instead of sent. So no rank holds, sends or receives more
+samples than its own share and a nearly even segment (`cuts.shown`), regardless of ties and skew.
 
 This takes four messages: samples shown, sizes, samples, counts. Of a single problem the counts can travel with the
 sizes, if the caller reports a failure with a message of its own. Every rank sends directly to every other. Two levels,
@@ -22,36 +22,16 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.encodings import WORD, from_bits, from_bytes, is_wide, to_bits, to_bytes
 from torchmetrics_roc.arrays.keys import falling_keys, scores_of
 from torchmetrics_roc.curves.columns import Stored, joined
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries
 from torchmetrics_roc.ranks.cuts import SLACK, Pieces, find_cuts, shown, width_of, words_of
 from torchmetrics_roc.ranks.lookups import Asked, AtHome, Table, at_scores, send_columns, steps_to_send
-from torchmetrics_roc.ranks.processes import (
-    Ranks,
-    attempt,
-    from_bits,
-    from_bytes,
-    is_wide,
-    narrowed,
-    to_bits,
-    to_bytes,
-)
+from torchmetrics_roc.ranks.processes import Ranks, attempt
 from torchmetrics_roc.ranks.segments import Segment
-from torchmetrics_roc.ranks.sides import (
-    WORD,
-    Form,
-    Messages,
-    Received,
-    Side,
-    Sizes,
-    beside_in,
-    homes_of,
-    messages,
-    shown_of,
-    sides_of,
-)
+from torchmetrics_roc.ranks.sorted_samples import Messages, Sizes, SortedSamples
 from torchmetrics_roc.tasks.batches import Rows
 
 
@@ -126,25 +106,26 @@ def exchange_with(
     own, error = attempt(_own, scores, labels, weights, weighted, homes, more, ranks, failed=failed)
     found, error = _cuts(own, error, falling_keys(scores[:, :0]), ranks)
     assert own is not None
-    arrived, heavy_step, found = _dealt(own.sides, found, error, ranks, beside)
-    pieces, more = found.pieces, ranks.with_reserve(_columns_of, arrived[0], more, found.wide)
-    here = pieces.problems(ranks.rank)
+    arrived = _dealt(own[0], found, error, ranks, beside)
+    assert found is not None
+    pieces = found.pieces
+    heavy = pieces.heavy_key(ranks.rank)
+    if more:
+        more = ranks.with_reserve(lambda: from_bytes(arrived.beside(), more, found.wide))
+    homes = None if asked is None else ranks.with_reserve(lambda: torch.cat(arrived.homes()))
+    made, error = attempt(_received, arrived, heavy, pieces.several(ranks.rank), scores.dtype, homes, ranks)
     if reports and asked is None and problems == 1:
-        around = ranks.with_reserve(_around, arrived[0].sizes, dtype)
-        made, error = attempt(_received, arrived, heavy_step, 1, scores.dtype, None, ranks)
         curve = ranks.with_reserve(_without_steps, scores, dtype) if made is None else made[0]
-        return Exchanged(ranks.with_reserve(_between, curve, around, pieces, ranks), None, more, error)
-    homes = None if asked is None else ranks.with_reserve(lambda: torch.cat(homes_of(*arrived[0])))
-    made, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype, homes, ranks)
+        return Exchanged(ranks.with_reserve(_between, curve, arrived.sizes, pieces, ranks), None, more, error)
+    bits = ranks.with_reserve(_bits_of_counts, made, pieces, dtype, ranks)
     answers: Callable[[Tensor], Table] | None = None
     if asked is None or homes is None:
-        counts = ranks.with_reserve(_counts, made, pieces, dtype, ranks)
-        (bits,) = ranks.sums([counts], error, "after the exchange")
-        sums = from_bits(bits.cpu(), dtype)
+        (table,) = ranks.sums([ranks.with_reserve(pieces.placed, bits, ranks.rank)], error, "after the exchange")
+        sums = from_bits(table.cpu(), dtype)
     else:
         home = ranks.with_reserve(lambda: AtHome.of(asked.entries(more), pieces))
-        heavy, narrow = heavy_step is not None, not weighted and found.total < 2**31
-        sums, answers = send_columns(asked.names, made, error, homes, heavy, home, pieces, dtype, narrow, ranks)
+        narrow, every = not weighted and found.total < 2**31, heavy is not None
+        sums, answers = send_columns(asked.names, made, bits, error, homes, every, home, pieces, dtype, narrow, ranks)
     assert made is not None
     return Exchanged(*ranks.with_reserve(_finished, made[0], sums, answers, pieces, ranks), more)
 
@@ -165,13 +146,13 @@ def exchanged_with(
     return found.curve, partial(found.answers.at_scores, rows.scores)
 
 
-def _counts(made: tuple[Curve, Tensor | None] | None, pieces: Pieces, dtype: torch.dtype, ranks: Ranks) -> Tensor:
-    """Return the bits of the counts of the pieces of this rank among those of all, `[C, 2]`."""
-    here = pieces.problems(ranks.rank)
-    counts = torch.zeros(here.stop - here.start, 2, dtype=dtype, device=ranks.device)
-    if made is not None:
-        counts = torch.stack([made[0].positives, made[0].negatives], 1)
-    return pieces.placed(to_bits(counts), ranks.rank)
+def _bits_of_counts(
+    made: tuple[Curve, Tensor | None] | None, pieces: Pieces, dtype: torch.dtype, ranks: Ranks
+) -> Tensor:
+    """Return the bits of the positives and negatives of the pieces of this rank, `[pieces, 2]`: 0 if not `made`."""
+    if made is None:
+        return torch.zeros(pieces.several(ranks.rank), 2, dtype=torch.int64, device=ranks.device)
+    return to_bits(torch.stack([made[0].positives, made[0].negatives], 1))
 
 
 def _finished(
@@ -214,9 +195,9 @@ def _around(sizes: list[Sizes], dtype: torch.dtype) -> Tensor:
     return torch.tensor(sums, dtype=dtype, device="cpu").view(3, 2)
 
 
-def _between(made: Curve, around: Tensor, pieces: Pieces, ranks: Ranks) -> Segment:
-    """Return the segment of this rank, of one problem, from its curve and what is `around` it."""
-    before, until, totals = around
+def _between(made: Curve, sizes: list[Sizes], pieces: Pieces, ranks: Ranks) -> Segment:
+    """Return the segment of this rank, of one problem, from its curve and the `sizes` of what it received."""
+    before, until, totals = _around(sizes, made.tps.dtype)
     slice_ = _segment(made, totals[None], pieces, ranks)
     counts = (made.tps, made.fps)
     # All steps that have the whole of a segment end where the next one begins, to the last bit.
@@ -232,18 +213,6 @@ def _without_steps(scores: Tensor, dtype: torch.dtype) -> Curve:
     return Curve(Stored.of_increments(scores[0, :0], none, none, offsets))
 
 
-class _Own(NamedTuple):
-    """What a rank brings to an exchange: its sorted samples, and those that it shows, each of which represents many.
-
-    `wide`: whether there are integers beside that need eight bytes.
-    """
-
-    wide: bool
-    sides: list[Side]
-    words: list[Tensor]
-    distance: int
-
-
 def _own(
     scores: Tensor,
     labels: Tensor,
@@ -252,15 +221,21 @@ def _own(
     homes: Tensor | None,
     beside: list[Tensor],
     ranks: Ranks,
-) -> _Own:
-    sides = sides_of(scores, labels, weights, weighted, homes)
-    return _Own(bool(beside) and bool(is_wide(beside)), sides, *shown_of(sides, ranks.rank, ranks.size, ranks.share))
+) -> tuple[SortedSamples, list[Tensor], list[int]]:
+    """Return the sorted samples of this rank, those of them that it shows, and the numbers that it sends with these.
+
+    The numbers are: whether there are integers beside that need eight bytes, how many samples there are, how many of
+    them are shown, and how many each of these represents.
+    """
+    samples = SortedSamples.of(scores, labels, weights, weighted, homes)
+    words, distance = samples.shown(ranks.rank, ranks.size, ranks.share)
+    return samples, words, [bool(beside) and bool(is_wide(beside)), len(samples.keys), len(words[0]), distance]
 
 
 class _Found(NamedTuple):
     """What all ranks derive from the shown samples: the pieces between the cuts, and the number of all entries.
 
-    `wide`: as of `_Own`, on any rank.
+    `wide`: whether there are integers beside that need eight bytes, on any rank.
     """
 
     pieces: Pieces
@@ -268,17 +243,9 @@ class _Found(NamedTuple):
     wide: bool
 
 
-class _Arrived(NamedTuple):
-    """The concatenated messages of all ranks, and the arguments that `Received.of` needs."""
-
-    content: Tensor
-    sizes: list[Sizes]
-    form: Form
-
-
 def _received(
-    arrived: list[_Arrived],
-    heavy_step: _HeavyStep | None,
+    arrived: Messages,
+    heavy: int | None,
     problems: int,
     dtype: torch.dtype,
     homes: Tensor | None,
@@ -286,36 +253,26 @@ def _received(
 ) -> tuple[Curve, Tensor | None]:
     """Return the curve of what an exchange received, for the problems of this segment only.
 
-    With the `homes` of these samples also the steps to send them. `arrived` is emptied, so that its memory is released
-    once it is read.
+    With the `homes` of these samples also the steps to send them. What `arrived` is released once it is read.
+    `heavy`: the key of the first step, if its samples were counted and not sent.
     """
-    received = Received.of(*arrived.pop())
+    received = arrived.received()
     curve = Curve(joined(received.columns(problems, dtype)))
-    curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
+    curve = curve if heavy is None else _with_first_step(curve, heavy, arrived.heavy().to(ranks.device))
     assert curve.steps  # computed here, where a failure is reported to all
-    heavy = heavy_step is not None
-    return curve, None if homes is None else steps_to_send(received, homes, curve, heavy, ranks.size)
-
-
-class _HeavyStep(NamedTuple):
-    """The first step of a segment, if its score is heavy and was not sent: its key, and the counts of its samples."""
-
-    key: int
-    mass: Tensor  # [2]: positives and negatives
+    return curve, None if homes is None else steps_to_send(received, homes, curve, heavy is not None, ranks.size)
 
 
 def _cuts(
-    own: _Own | None, error: Exception | None, keys: Tensor, ranks: Ranks
+    own: tuple[SortedSamples, list[Tensor], list[int]] | None, error: Exception | None, keys: Tensor, ranks: Ranks
 ) -> tuple[_Found | None, Exception | None]:
     """Return what is found from the samples that all ranks show, or the error of this rank instead.
 
-    Without its `own` this rank has only an `error`, which all raise. `keys` `[T, 0]` have the dtype of all keys.
+    Without what `_own` returns this rank has only an `error`, which all raise. `keys` `[T, 0]` have the dtype of all.
     """
     problems, most = len(keys), shown(ranks.size, width_of(keys.flatten(), len(keys)), ranks.share)
     none = words_of(keys.flatten().long(), keys.flatten(), problems)
-    words, distance = (none, 0) if own is None else (own.words, own.distance)
-    size = 0 if own is None else sum(len(side.keys) for side in own.sides)
-    numbers = [own is not None and own.wide, size, len(words[0]), distance]
+    words, numbers = (none, [0] * 4) if own is None else own[1:]
     tables = ranks.tables(ranks.with_reserve(_said, numbers, words, most, ranks), error, "before the exchange")
 
     def found() -> _Found:
@@ -346,73 +303,48 @@ def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tens
 
 
 def _dealt(
-    sides: list[Side], found: _Found | None, error: Exception | None, ranks: Ranks, beside: Beside | None
-) -> tuple[list[_Arrived], _HeavyStep | None, _Found]:
-    """Return the messages of all ranks to this one, and the heavy step before its segment, if any.
-
-    Without `found` this rank has only an `error`, which all raise.
-    """
-    keys, form = sides[0].keys[:0], sides[0].form
-    ready, error = (None, error) if found is None else attempt(_ready, sides, found, ranks, beside)
-    ours = [Sizes(*[0] * len(Sizes._fields))] * ranks.size if ready is None else ready[0].sizes
-    numbers = ranks.numbers([[*own] for own in ours], error, "to reserve memory for the exchange")
-    theirs = [Sizes(*row) for row in numbers]
+    samples: SortedSamples, found: _Found | None, error: Exception | None, ranks: Ranks, beside: Beside | None
+) -> Messages:
+    """Return the messages of all ranks to this one. Without `found` this rank has only an `error`, which all raise."""
+    ready, error = (None, error) if found is None else attempt(_ready, samples, found, ranks, beside)
+    none = [[0] * len(Sizes._fields)] * ranks.size
+    ours = none if ready is None else [[*own] for own in ready[0].sizes]
+    theirs = [Sizes(*row) for row in ranks.numbers(ours, error, "to reserve memory for the exchange")]
     assert ready is not None
-    assert found is not None
-    (_, content), room = ready
-    sent, received = ([own.bytes(form) for own in sizes] for sizes in (ours, theirs))
-    content = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) <= len(room) else None)
-    arrived, cuts = [_Arrived(content, theirs, form)], found.pieces.cuts
-    # Several cuts may fall into one score: of the segments after them, all but the last are empty.
-    cut, following = [None, *cuts][ranks.rank], [*cuts, None][ranks.rank]
-    if cut is None or not cut.heavy or cut == following:
-        return arrived, None, found
-
-    def mass() -> Tensor:
-        masses = torch.tensor([own.heavy for own in theirs], dtype=torch.int64, device="cpu")
-        return (masses.view(torch.float64) if form.weighted else masses).sum(0).to(keys.device)
-
-    return arrived, _HeavyStep(cut.key, ranks.with_reserve(mass)), found
+    messages, room = ready
+    lengths = [own.bytes(samples.form) for own in theirs]
+    reserved = room[: sum(lengths)] if sum(lengths) <= len(room) else None
+    return Messages(theirs, samples.form, ranks.swap(messages.content, messages.lengths, lengths, reserved))
 
 
-def _ready(sides: list[Side], found: _Found, ranks: Ranks, beside: Beside | None) -> tuple[Messages, Tensor]:
+def _ready(samples: SortedSamples, found: _Found, ranks: Ranks, beside: Beside | None) -> tuple[Messages, Tensor]:
     """Return what this rank sends, and room for what it receives: the peak memory of an exchange."""
     pieces, total, wide = found
-    width = sum(dtype.itemsize for dtype in sides[0].form.columns)
+    width = sum(dtype.itemsize for dtype in samples.form.columns)
     even = math.ceil((1 + SLACK) * total / ranks.size) * width
-    rows = None if beside is None else _by_rank(to_bytes(narrowed(beside.columns, wide)), beside.owner, ranks.size)
-    made = messages(sides, pieces.cuts, pieces, rows)
-    more = math.ceil((1 + SLACK) * sum(size.beside for size in made.sizes))
-    here = pieces.problems(ranks.rank)
-    heads = min(total, 2 * (here.stop - here.start) * ranks.size) * 2 * WORD
-    return made, ranks.room(made.content, [even + heads + more + WORD * ranks.size])
+    rows = None if beside is None else _by_rank(to_bytes(beside.columns, wide), beside.owner, ranks.size)
+    messages = samples.messages(pieces, rows)
+    more = math.ceil((1 + SLACK) * sum(size.beside for size in messages.sizes))
+    heads = min(total, 2 * pieces.several(ranks.rank) * ranks.size) * 2 * WORD
+    return messages, ranks.room(messages.content, [even + heads + more + WORD * ranks.size])
 
 
 def _by_rank(rows: Tensor, owner: Tensor, size: int) -> list[Tensor]:
     """Return the bytes of the rows `[M, bytes]` for each rank, ordered by rank."""
     order, counts = owner.argsort(stable=True), torch.bincount(owner, minlength=size)
-    return [part.flatten() for part in torch.split(rows[order], counts.tolist())]
+    return [part.flatten() for part in torch.split(rows.index_select(0, order), counts.tolist())]
 
 
-def _columns_of(arrived: _Arrived, columns: list[Tensor], wide: bool) -> list[Tensor]:
-    """Return what arrived beside the samples, as columns like these."""
-    if not columns:
-        return []
-    form = narrowed(columns, wide)
-    rows = beside_in(*arrived).view(-1, sum(x.itemsize for x in form))
-    return [x.to(own.dtype) for x, own in zip(from_bytes(rows, form), columns, strict=True)]
-
-
-def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:
-    """Return the curve of a segment with one additional step before all others, in its first problem."""
-    keys = falling_keys(curve.thresholds[:0]).new_tensor([heavy_step.key])
+def _with_first_step(curve: Curve, key: int, counts: Tensor) -> Curve:
+    """Return the curve of a segment with a step before all others, of its first problem: its counts are `[2]`."""
+    keys = falling_keys(curve.thresholds[:0]).new_tensor([key])
     offsets = curve.offsets + 1
     offsets[0] = 0
     return Curve(
         Stored.of_increments(
             torch.cat([scores_of(keys, curve.thresholds.dtype), curve.thresholds]),
-            torch.cat([heavy_step.mass[:1], curve.dtps]),
-            torch.cat([heavy_step.mass[1:], curve.dfps]),
+            torch.cat([counts[:1], curve.dtps]),
+            torch.cat([counts[1:], curve.dfps]),
             offsets,
         )
     )

@@ -18,21 +18,15 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.encodings import WORD, from_bits, to_bits
 from torchmetrics_roc.arrays.keys import falling_keys, in_order
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries, found_in
 from torchmetrics_roc.ranks.cuts import Pieces
-from torchmetrics_roc.ranks.processes import (
-    Ranks,
-    attempt,
-    from_bits,
-    from_bytes,
-    raise_together,
-    to_bits,
-    to_bytes,
-)
+from torchmetrics_roc.ranks.owners import send_to_owners
+from torchmetrics_roc.ranks.processes import Ranks, raise_together
 from torchmetrics_roc.ranks.segments import Segment
-from torchmetrics_roc.ranks.sides import WORD, Received
+from torchmetrics_roc.ranks.sorted_samples import Received
 
 RUNNING = ("tps", "fps")
 """The columns to which the counts of the segments before are added."""
@@ -98,51 +92,22 @@ def at_scores(
     own. Those of excluded samples are meaningless. Collective if the curve is distributed over ranks, which raise
     together what `failed` on one of them.
     """
-    if isinstance(curve, Segment):
-        return [x.view(scores.shape) for x in _requested(curve, lambda: _asked(scores, labels), columns, failed)]
-    if failed:
-        raise failed
-    return [x.view(scores.shape) for x in looked_up(curve, _asked(scores, labels), columns)]
+    if not isinstance(curve, Segment):
+        if failed:
+            raise failed
+        return [x.view(scores.shape) for x in looked_up(curve, _asked(scores, labels), columns)]
 
+    def asked() -> tuple[Tensor, list[Tensor]]:
+        entries = _asked(scores, labels)
+        return curve.pieces.owner(entries.keys, entries.problem), [x for x in entries if x is not None]
 
-def _requested(
-    curve: Segment, ask: Callable[[], Entries], columns: Sequence[Tensor], failed: Exception | None
-) -> list[Tensor]:
-    """Return the `columns` at the steps of entries, from the ranks whose segments contain them."""
-    ranks = curve.ranks
+    def reply(arrived: list[Tensor]) -> list[Tensor]:
+        keys, *rest = arrived
+        of_label = None if labels is None else rest.pop(0)
+        return looked_up(curve, Entries(keys, of_label, None, rest.pop() if rest else None), columns)
 
-    def ready() -> tuple[Tensor, list[int], Entries, Tensor]:
-        asked = ask()
-        owner = curve.pieces.owner(asked.keys, asked.problem)
-        order = owner.argsort(stable=True)
-        asked = asked.at(order)
-        return order, torch.bincount(owner, minlength=ranks.size).tolist(), asked, to_bytes(_present(asked))
-
-    made, error = attempt(ready, failed=failed)
-    ours = [[size] for size in ([0] * ranks.size if made is None else made[1])]
-    received = [size for (size,) in ranks.numbers(ours, error, "before samples were looked up")]
-    assert made is not None
-    order, sent, asked, rows = made
-    requests = ranks.swap(rows, sent, received)
-
-    def found() -> tuple[list[Tensor], Tensor]:
-        arrived = iter(from_bytes(requests, _present(asked)))
-        replies = looked_up(curve, Entries(*(None if x is None else next(arrived) for x in asked)), columns)  # type: ignore[arg-type]
-        return replies, to_bytes(replies)
-
-    replies, told = ranks.with_reserve(found)
-    told = ranks.swap(told, received, sent)
-
-    def returned() -> list[Tensor]:
-        inverse = torch.empty_like(order)
-        inverse[order] = torch.arange(len(order), dtype=torch.int64, device=order.device)
-        return from_bytes(told[inverse], replies)
-
-    return ranks.with_reserve(returned)
-
-
-def _present(asked: Entries) -> list[Tensor]:
-    return [x for x in asked if x is not None]
+    delivered = send_to_owners(curve.ranks, asked, "before samples were looked up", failed)
+    return [x.view(scores.shape) for x in delivered.replied(reply)]
 
 
 # ---- during the exchange ---------------------------------------------------------------------------------------------
@@ -204,6 +169,7 @@ def steps_to_send(received: Received, homes: Tensor, curve: Curve, heavy: bool, 
 def send_columns(
     names: tuple[str, ...],
     made: tuple[Curve, Tensor | None] | None,
+    bits: Tensor,
     error: Exception | None,
     homes: Tensor,
     heavy: bool,
@@ -218,6 +184,7 @@ def send_columns(
     Args:
         names: the columns to send.
         made: the curve of this segment, whose counts are its own, and the steps to send, for one rank after the other.
+        bits: those of the counts of its pieces.
         error: why there is none, in which case zeros are sent, and all ranks raise.
         homes: those of the samples of this segment. How many columns are sent to whom follows from what arrived, and is
             known whether or not a curve is made of that.
@@ -230,18 +197,16 @@ def send_columns(
     """
     wire = torch.int32 if narrow else torch.int64
     row = len(names) * wire.itemsize
-    heads = [1 + 2 * (pieces.problems(r).stop - pieces.problems(r).start) for r in range(ranks.size)]
+    heads = [1 + 2 * pieces.several(rank) for rank in range(ranks.size)]
     own = heads[ranks.rank]
     counts = ranks.with_reserve(lambda: (torch.bincount(homes.long(), minlength=ranks.size) + int(heavy)).tolist())
 
     def written() -> Tensor:
-        head = home.problem.new_zeros(own)
-        head[0] = error is not None
+        head = torch.cat([bits.new_tensor([error is not None]), bits.flatten()])
         rows = head.new_zeros(sum(counts), len(names), dtype=wire)
         if made is not None:
             curve, steps = made
             assert steps is not None
-            head[1:] = to_bits(torch.stack([curve.positives, curve.negatives], 1)).view(-1)
             for i, name in enumerate(names):
                 rows[:, i] = to_bits(getattr(curve, name)[steps])
         parts = [x for part in torch.split(rows, counts) for x in (head, part)]
@@ -263,10 +228,8 @@ def send_columns(
 
     def answers(running: Tensor) -> Table:
         before = _before(running, pieces, home).to(sent.device)
-        columns = [from_bits(x, dtype) for x in sent.T]
-        for i, name in enumerate(names):
-            if name in RUNNING:
-                columns[i] = columns[i] + before[:, RUNNING.index(name)]
+        earlier = dict(zip(RUNNING, before.T, strict=True))
+        columns = [from_bits(x, dtype) + earlier.get(name, 0) for name, x in zip(names, sent.T, strict=True)]
         return Table(home.keys, home.problem if pieces.firsts[-1] else None, columns)
 
     return table, answers

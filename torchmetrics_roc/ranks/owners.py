@@ -1,4 +1,4 @@
-"""Which rank owns a group, or where a group meets a cluster, and the messages that bring their samples there."""
+"""Who owns a sample: the messages that bring it there and the reply back, and who owns a group or a cluster of it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,73 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.encodings import from_bytes, is_wide, to_bytes
 from torchmetrics_roc.arrays.keys import mixed, shifted
-from torchmetrics_roc.ranks.processes import Ranks, attempt, from_bytes, is_wide, narrowed, to_bytes
+from torchmetrics_roc.ranks.processes import Ranks, attempt
+
+TO_GROUPS = "to send their samples to the owners of their groups"
+
+
+class Delivered(NamedTuple):
+    """What the ranks sent this one, which can reply.
+
+    Attributes:
+        columns: `[M]`, those of the rows that this rank owns, in the order of the ranks.
+        ranks: all of them.
+        order: the rows that this rank sent, in the order of their owners.
+        sent, received: the number of rows that this rank sent to each one, and received from each one.
+    """
+
+    columns: list[Tensor]
+    ranks: Ranks
+    order: Tensor
+    sent: list[int]
+    received: list[int]
+
+    def replied(self, reply: Callable[[list[Tensor]], list[Tensor]]) -> list[Tensor]:
+        """Return columns `[N]` of the rows that this rank sent: what their owners `reply` to the `columns`."""
+
+        def made() -> tuple[list[Tensor], Tensor]:
+            replies = reply(self.columns)
+            return replies, to_bytes(replies)
+
+        replies, rows = self.ranks.with_reserve(made)
+        rows = self.ranks.swap(rows, self.received, self.sent)
+        return self.ranks.with_reserve(
+            lambda: from_bytes(torch.empty_like(rows).index_copy(0, self.order, rows), replies)
+        )
+
+
+def send_to_owners(
+    ranks: Ranks, work: Callable[[], tuple[Tensor, list[Tensor]]], when: str, failed: Exception | None = None
+) -> Delivered:
+    """Return the rows that this rank owns of the columns `[N]` of all ranks.
+
+    Args:
+        ranks: all of them.
+        work: returns the owners of each row, `[N]`, or `[R, N]` if it is sent to several, and the columns.
+        when: what the ranks are about to do if one fails, whose error all raise.
+        failed: an earlier error of this rank.
+    """
+
+    def ready() -> tuple[list[int], bool, Tensor, list[Tensor], Tensor]:
+        owners, columns = work()
+        owner = owners.flatten()
+        order = owner.argsort(stable=True) % max(len(columns[0]), 1)
+        counts = torch.bincount(owner, minlength=ranks.size)
+        *sent, wide = torch.cat([counts, is_wide(columns).reshape(1)]).tolist()
+        return sent, bool(wide), order, columns, to_bytes(columns, bool(wide)).index_select(0, order)
+
+    made, error = attempt(ready, failed=failed)
+    # The number of rows and, in its lowest bit, whether they are wide.
+    ours = [[0]] * ranks.size if made is None else [[2 * size + made[1]] for size in made[0]]
+    theirs = [size for (size,) in ranks.numbers(ours, error, when)]
+    assert made is not None
+    sent, wide, order, columns, rows = made
+    received, widest = [size // 2 for size in theirs], any(size % 2 for size in theirs)
+    rows = rows if widest == wide else ranks.with_reserve(lambda: to_bytes(columns, widest).index_select(0, order))
+    rows = ranks.swap(rows, sent, received)
+    return Delivered(ranks.with_reserve(from_bytes, rows, columns, widest), ranks, order, sent, received)
 
 
 def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
@@ -23,7 +88,7 @@ def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor, failed: Exc
 
     `failed`: an earlier error of this rank, which is raised on all, as is too little memory on one of them.
     """
-    return _shuffled(ranks, lambda: (owner_of(groups, ranks.size), list(columns)), failed)
+    return send_to_owners(ranks, lambda: (owner_of(groups, ranks.size), list(columns)), TO_GROUPS, failed).columns
 
 
 class RankGrid(NamedTuple):
@@ -73,39 +138,7 @@ def shuffle_to_meet(ranks: Ranks, work: Callable[[], list[Tensor]]) -> list[Tens
         columns = work()
         return RankGrid.of(ranks).owners(*columns[:2]), columns
 
-    return _shuffled(ranks, met)
-
-
-def _shuffled(
-    ranks: Ranks, work: Callable[[], tuple[Tensor, list[Tensor]]], failed: Exception | None = None
-) -> list[Tensor]:
-    """Return the columns `[N]` of the samples whose owners, `[N]` or `[R, N]`, include this rank; `work` has both."""
-
-    def ready() -> tuple[list[int], bool, list[Tensor], Callable[[bool], Tensor], Tensor]:
-        owners, columns = work()
-        owner, size = owners.flatten(), max(len(columns[0]), 1)
-        order, counts = owner.argsort(stable=True) % size, torch.bincount(owner, minlength=ranks.size)
-        *sent, wide = torch.cat([counts, is_wide(columns).reshape(1)]).tolist()
-
-        def rows(wide: bool) -> Tensor:
-            return to_bytes([x[order] for x in narrowed(columns, wide)])
-
-        return sent, bool(wide), columns, rows, rows(bool(wide))
-
-    made, error = attempt(ready, failed=failed)
-    ours = [[0, 0]] * ranks.size if made is None else [[size, made[1]] for size in made[0]]
-    theirs = ranks.numbers(ours, error, "to send their samples to the owners of their groups")
-    received, widest = [size for size, _ in theirs], any(wide for _, wide in theirs)
-    assert made is not None
-    sent, wide, columns, again, rows = made
-    rows = rows if widest == wide else ranks.with_reserve(again, widest)
-    swapped = ranks.swap(rows, sent, received)
-
-    def widened() -> list[Tensor]:
-        found = from_bytes(swapped, narrowed(columns, widest))
-        return [x.to(own.dtype) for x, own in zip(found, columns, strict=True)]
-
-    return ranks.with_reserve(widened)
+    return send_to_owners(ranks, met, TO_GROUPS).columns
 
 
 def owner_of(groups: Tensor, size: int) -> Tensor:

@@ -6,10 +6,9 @@ The sequence of collectives depends only on values that are the same on every ra
 
 from __future__ import annotations
 
-import math
 import sys
 import warnings
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Callable, MutableMapping
 from itertools import accumulate, pairwise
 from typing import Any, NoReturn, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary
@@ -19,7 +18,7 @@ import torch.distributed as dist
 from torch import Tensor
 from torchmetrics.utilities.prints import rank_zero_only
 
-from torchmetrics_roc.arrays.keys import bytes_of
+from torchmetrics_roc.arrays.encodings import bytes_of, from_bytes, to_bytes, width_of_row
 from torchmetrics_roc.arrays.surroundings import users_level
 
 # Newer torch renamed this function, and deprecates the old name.
@@ -187,7 +186,7 @@ class Ranks:
 
         A rank receives at most two and a half times these rows, whichever of the ranks they are on.
         """
-        total, width = sum(sizes), _width(x)
+        total, width = sum(sizes), width_of_row(x)
         if total == 0:
             return x[:0]
         # What is gathered, and then without its padding: whoever has no room for it says so before.
@@ -201,7 +200,7 @@ class Ranks:
     def _levelled(self, x: Tensor, sizes: list[int]) -> tuple[Tensor, list[int]]:
         """Return the rows of all ranks in the same order, but evenly distributed if some rank has twice its share."""
         total, several = sum(sizes), len(sizes)
-        width = _width(x)
+        width = width_of_row(x)
         if several * max(sizes) * width <= 2 * total * width + PADDING:
             return x, sizes
         even = -(-total // several)
@@ -280,7 +279,7 @@ class Ranks:
 
     def swap(self, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:
         """Send rank `r` its `sent[r]` rows of `x`, and return the rows received, `received[r]` of them."""
-        size = _width(x)
+        size = width_of_row(x)
         out = self.with_reserve(self.room, x, received) if room is None else room
         content = self.with_reserve(lambda: bytes_of(x.to(self._transport)))
         arriving, leaving = ([size * n for n in rows] for rows in (received, sent))
@@ -384,23 +383,13 @@ def warn(message: str) -> None:
         warnings.warn(message, UserWarning, stacklevel=users_level())
 
 
-def to_bits(x: Tensor) -> Tensor:
-    """Return a column as int64, so that columns of all dtypes can be added to zeros in one message, exactly."""
-    return x.double().view(torch.int64) if x.is_floating_point() else x.long()
-
-
-def from_bits(bits: Tensor, dtype: torch.dtype) -> Tensor:
-    """Return the column of this dtype from its `to_bits`."""
-    return bits.contiguous().view(torch.float64).to(dtype) if dtype.is_floating_point else bits.to(dtype)
-
-
 def few_or_all(rows: Tensor, ranks: Ranks, most: int) -> Tensor:
     """Return the `rows` `[K, ...]` of all ranks, in their order.
 
     In one message if no rank has more than its share of `most`, `ceil(most / W)`: that many are sent along with their
     number. The rest, if any, takes another message.
     """
-    room, width = -(-most // ranks.size), _width(rows)
+    room, width = -(-most // ranks.size), width_of_row(rows)
 
     def written() -> Tensor:
         # Summed with the rows of the others among zeros, so that sums of other views travel in the same message.
@@ -418,38 +407,6 @@ def few_or_all(rows: Tensor, ranks: Ranks, most: int) -> Tensor:
 
     def read() -> Tensor:
         parts = [own.view(torch.uint8)[: size * width] for own, size in zip(table[:, 1:], sizes, strict=True)]
-        return from_bytes(torch.cat(parts).view(-1, width), [rows])[0]
+        return from_bytes(torch.cat(parts), [rows])[0]
 
     return ranks.with_reserve(read)
-
-
-def is_wide(columns: Sequence[Tensor]) -> Tensor:
-    """Return whether any integer of eight bytes in the `columns` does not fit into four: 0-d."""
-    long = [x for x in columns if x.dtype == torch.int64]
-    found = columns[0].new_zeros((), dtype=torch.bool)
-    for x in long:
-        found = found | ((x < -(2**31)) | (x >= 2**31)).any()
-    return found
-
-
-def narrowed(columns: Sequence[Tensor], wide: bool) -> list[Tensor]:
-    """Return the columns as they are sent: integers in four bytes, unless some rank's are `is_wide`."""
-    return [x if wide or x.dtype != torch.int64 else x.int() for x in columns]
-
-
-def to_bytes(columns: list[Tensor]) -> Tensor:
-    """Return columns `[K, ...]` of any dtypes as rows of bytes, `[K, bytes]`, so that one message holds them all."""
-    return torch.cat([bytes_of(x).view(len(x), _width(x)) for x in columns], 1)
-
-
-def from_bytes(rows: Tensor, columns: list[Tensor]) -> list[Tensor]:
-    """Return the columns from their `to_bytes`, in the dtypes and the shapes of rows of these `columns`."""
-    parts = torch.split(rows, [_width(x) for x in columns], 1)
-    return [
-        x.reshape(-1).clone().view(own.dtype).view(-1, *own.shape[1:]) for x, own in zip(parts, columns, strict=True)
-    ]
-
-
-def _width(x: Tensor) -> int:
-    """Return the bytes of a row of `x`."""
-    return x.element_size() * math.prod(x.shape[1:])

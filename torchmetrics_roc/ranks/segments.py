@@ -15,17 +15,11 @@ from typing import ClassVar
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.encodings import from_bits, from_bytes, to_bits, to_bytes
 from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve, lowest
 from torchmetrics_roc.ranks.cuts import Pieces
-from torchmetrics_roc.ranks.processes import (
-    Ranks,
-    few_or_all,
-    from_bits,
-    from_bytes,
-    to_bits,
-    to_bytes,
-)
+from torchmetrics_roc.ranks.processes import Ranks, few_or_all
 
 FEW = 1024
 """Steps are gathered in one message if no rank has more than its share of this number, or of an eighth of the samples.

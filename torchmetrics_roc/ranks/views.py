@@ -1,4 +1,4 @@
-"""Views: how they are read by several processes, what each is given, and the form of what it returns.
+"""Views: how they are read by several processes, and what each is given.
 
 A view returns the same on every rank, and depends on the steps of other ranks only through its messages. Therefore
 several views can be read up to their next message and these sent as one (`together`); and a rank on which a view fails
@@ -48,43 +48,6 @@ def read_by(view: Callable[[Any], Any], shared: Any, like: Callable[..., Any] | 
 
 def _whole(shared: Any) -> Any:
     return shared.whole
-
-
-def check_form(value: Any, problems: int) -> None:
-    """Raise `ValueError` unless a view returned one leading element for each of the `problems`.
-
-    That is a tensor `[T, ...]`, a list of T, a curve of T problems, or a tuple, a named tuple or a dictionary of these.
-    The fields that the type of a named tuple lists as `shared` are of all problems.
-    """
-    wrong = _wrong(value, problems)
-    if wrong is None:
-        return
-    several = f"one for each of the {problems} problems" if problems != 1 else "a single one, of the only problem"
-    raise ValueError(
-        f"`view` must return tensors or lists whose elements are {several}: a tensor [{problems}, ...], a list of "
-        f"{problems}, or a tuple, named tuple or dictionary of these, but what it returned is {wrong}. Sum over steps "
-        "by `curve.sum(x)`, which is such a tensor; "
-        + ("put what belongs together into a list: `[x]`." if problems == 1 else "split steps by `curve.split(x)`.")
-    )
-
-
-def _wrong(value: Any, problems: int) -> str | None:
-    """Return in words what is wrong with a value of a view, None if nothing is."""
-    if isinstance(value, Tensor):
-        return None if value.ndim and len(value) == problems else f"a tensor {list(value.shape)}"
-    if isinstance(value, list):
-        return None if len(value) == problems else f"a list of {len(value)}"
-    if isinstance(value, Curve):
-        return None if value.problems == problems else f"a curve of {value.problems} problems"
-    if not isinstance(value, (tuple, dict)):
-        return f"{value!r}" if value is None or isinstance(value, (int, float)) else f"of type {type(value).__name__}"
-    named = value.items() if isinstance(value, dict) else zip(getattr(value, "_fields", range(len(value))), value)
-    apart = getattr(value, "shared", ())
-    for name, part in named:
-        wrong = None if name in apart or (part is None and hasattr(value, "_fields")) else _wrong(part, problems)
-        if wrong is not None:
-            return f"{wrong} as {name if isinstance(name, str) else f'number {name}'} of a {type(value).__name__}"
-    return None
 
 
 # ---- messages of views -----------------------------------------------------------------------------------------------
@@ -193,7 +156,7 @@ class _Reading:
         self.error: Exception | None = curve.failed
         self.done, self.value = False, None
 
-    def paused(self) -> _Message | None:
+    def next_message(self) -> _Message | None:
         """Return the next message, or None after the last."""
         message = None
         if not self.done and (self.answers or self.error):
@@ -227,13 +190,11 @@ class _Reading:
 def _answered(readings: list[_Reading]) -> list[Any]:
     """Return the values of readings over the same ranks, whose messages are sent together."""
     ranks = readings[0].curve.ranks
-    waiting = [(reading, message) for reading in readings if (message := reading.paused())]
-    while waiting:
+    while waiting := [(reading, message) for reading in readings if (message := reading.next_message())]:
         errors = [reading.error for reading in readings if reading.error]
         answers = _sent([message for _, message in waiting], errors[0] if errors else None, ranks)
         for (reading, _), answer in zip(waiting, answers, strict=True):
             reading.answers.append(answer)
-        waiting = [(reading, message) for reading, _ in waiting if (message := reading.paused())]
     for reading in readings:  # not earlier: each reading starts from what was known to all
         reading.curve.learn(reading.twin)
     for reading in readings:

@@ -13,16 +13,7 @@ from torch import Tensor, tensor
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.ranks.cuts import Cut, Pieces, problems_and_keys, shown_at, width_of
-from torchmetrics_roc.ranks.sides import (
-    Messages,
-    Received,
-    Side,
-    beside_in,
-    homes_of,
-    messages,
-    shown_of,
-    sides_of,
-)
+from torchmetrics_roc.ranks.sorted_samples import Messages, Received, SortedSamples
 
 DTYPES = [torch.float16, torch.float32, torch.float64]
 
@@ -107,11 +98,11 @@ def test_every_sample_is_sent_once_to_its_segment(
     for rank in range(3):
         scores, labels, weights, homes = drawn(rank, problems, dtype, kind)
         samples += samples_of(rank, scores, labels, weights, homes)
-        sides = sides_of(scores, labels, weights, weighted, homes if with_homes else None)
-        form = sides[0].form
-        sent.append(messages(sides, cuts, pieces, beside[rank] if more else None))
-        assert not sides
-    contents = [message.content.split([size.bytes(form) for size in message.sizes]) for message in sent]
+        ordered = SortedSamples.of(scores, labels, weights, weighted, homes if with_homes else None)
+        sent.append(ordered.messages(pieces, beside[rank] if more else None))
+        assert not ordered.columns
+    form = sent[0].form
+    contents = [message.content.split(message.lengths) for message in sent]
     for r in range(pieces.ranks):
         told = [message.sizes[r] for message in sent]
         content = torch.cat([parts[r] for parts in contents])
@@ -132,8 +123,10 @@ def test_every_sample_is_sent_once_to_its_segment(
                 ]
             assert whole(size.around, weighted) == around
             assert size.beside == (len(beside[sender][r]) if more else 0)
-        received = Received.of(content, told, form)
-        homes_found = homes_of(content, told, form)
+        arrived = Messages(told, form, content)
+        homes_found, beside_found = arrived.homes(), arrived.beside()
+        received = arrived.received()
+        assert not hasattr(arrived, "content")
         for side in range(2):
             expected = sorted((x for x in own if x.negative == side), key=lambda x: x.sender)
             assert received.keys[side].tolist() == [x.key for x in expected]
@@ -145,7 +138,7 @@ def test_every_sample_is_sent_once_to_its_segment(
             assert received.counts[side].tolist() == runs
             assert homes_found[side].tolist() == [x.home if with_homes else x.sender for x in expected]
         both = torch.cat([x[r] for x in beside]) if more else torch.zeros(0, dtype=torch.uint8)
-        assert torch.equal(beside_in(content, told, form), both)
+        assert torch.equal(beside_found, both)
         assert steps_of(received, pieces.problems(r), dtype) == expected_steps(own)
 
 
@@ -177,9 +170,9 @@ def test_shown_samples_are_of_both_sides_at_one_distance(problems: int, ranks: i
     for rank in range(3):
         drawn_here = drawn(rank, problems, dtype, "some")
         samples = samples_of(rank, *drawn_here)
-        sides = sides_of(*drawn_here[:3], False)
-        words, distance = shown_of(sides, min(rank, ranks - 1), ranks)
-        places, apart = shown_at(len(samples), min(rank, ranks - 1), ranks, width_of(sides[0].keys, problems))
+        ordered = SortedSamples.of(*drawn_here[:3], False)
+        words, distance = ordered.shown(min(rank, ranks - 1), ranks)
+        places, apart = shown_at(len(samples), min(rank, ranks - 1), ranks, width_of(ordered.keys, problems))
         assert distance == apart
         found = (x.tolist() for x in problems_and_keys(words, problems))
         assert [*zip(*found, strict=True)] == [samples[k][:2] for k in places]
@@ -188,9 +181,11 @@ def test_shown_samples_are_of_both_sides_at_one_distance(problems: int, ranks: i
 def test_running_weights_never_fall() -> None:
     """Whatever is rounded: each is the one before and what lies between."""
     weights = torch.rand(100, dtype=torch.float64, generator=torch.Generator().manual_seed(0)) ** 9
-    side = Side(torch.arange(100), weights, tensor([0, 40, 100]))
-    running = side.running([0, 7, 7, 40, 99])
+    ordered = SortedSamples(torch.arange(100), weights, [0, 100, 100])
+    running = ordered.running([0, 0, 7, 7, 40, 99, 100])
     assert running == sorted(running)
     assert running == pytest.approx([float(weights[:k].sum()) for k in (0, 0, 7, 7, 40, 99, 100)])
-    assert side.mass(7, 40) == pytest.approx(running[4] - running[3])
-    assert Side(torch.arange(100), None, tensor([0, 40, 100])).running([7, 99]) == [0, 7, 99, 100]
+    assert ordered.mass(7, 40) == pytest.approx(running[4] - running[3])
+    later = [running - ordered.mass(0, 7) for running in running[2:]]
+    assert ordered.running([7, 7, 40, 99, 100]) == pytest.approx(later)
+    assert SortedSamples(torch.arange(100), None, [0, 40, 100]).running([40, 47, 99, 100]) == [0, 7, 59, 60]

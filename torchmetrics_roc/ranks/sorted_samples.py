@@ -1,0 +1,345 @@
+"""The sorted samples of this rank, and the messages that send them to other ranks.
+
+Positives and negatives are separate, so that labels need no bytes, and keys are sent in the width of the scores. A rank
+sends another one message: the number of samples of each problem, then weights and keys. Problems without samples in it
+take no bytes, so messages are as large as the samples, whatever the number of problems and ranks.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, groupby, pairwise
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays.encodings import WORD, bytes_of
+from torchmetrics_roc.curves.columns import Columns, of_entries
+from torchmetrics_roc.curves.entries import Entries, blocks
+from torchmetrics_roc.ranks.cuts import Cut, Pieces, shown_at, width_of, words_of
+
+
+class Form(NamedTuple):
+    """What is sent of every sample: its key, of this dtype, and maybe its weight, and its home in a dtype of its own.
+
+    The home of a sample is the rank that is told what the curve knows of it, see `answers`.
+    """
+
+    key: torch.dtype
+    weighted: bool
+    home: torch.dtype | None = None
+
+    @property
+    def columns(self) -> list[torch.dtype]:
+        """The dtypes of what is sent, in this order."""
+        return [*[torch.float64] * self.weighted, *([] if self.home is None else [self.home]), self.key]
+
+
+class Sizes(NamedTuple):
+    """The sizes of what one rank sends another.
+
+    Attributes:
+        positives, negatives: the number of samples.
+        runs: the number of problems, those of positives and of negatives counted separately.
+        beside: the bytes of additional data.
+        heavy_positives, heavy_negatives: the samples with the heavy key at which the segment begins, which are not
+            sent: their number, or the bits of their total weight.
+        positives_before, negatives_before: of one problem, the sender's samples before the segment, likewise.
+        positives_until, negatives_until: those up to its end.
+        all_positives, all_negatives: all of them.
+    """
+
+    positives: int
+    negatives: int
+    runs: int
+    beside: int
+    heavy_positives: int
+    heavy_negatives: int
+    positives_before: int
+    negatives_before: int
+    positives_until: int
+    negatives_until: int
+    all_positives: int
+    all_negatives: int
+
+    def lengths(self, form: Form) -> list[int]:
+        """Return the bytes of the parts of the message, in order: head, columns, additional data, an empty rest."""
+        sides = (self.positives, self.negatives)
+        parts = [2 * WORD * self.runs, *(dtype.itemsize * n for dtype in form.columns for n in sides), self.beside]
+        return [*parts, -sum(parts) % WORD]
+
+    def bytes(self, form: Form) -> int:
+        """Return the length of the message."""
+        return sum(self.lengths(form))
+
+    @property
+    def heavy(self) -> tuple[int, ...]:
+        """The samples with the heavy key, `[2]`."""
+        return self[4:6]
+
+    @property
+    def around(self) -> tuple[int, ...]:
+        """The samples before the segment, up to its end, and all of them, `[6]`."""
+        return self[6:]
+
+
+class Messages:
+    """The messages of this rank to each of the ranks, or of each of them to this one.
+
+    Args:
+        sizes: those of each message.
+        form: what they hold of each sample.
+        content: the concatenated messages.
+    """
+
+    def __init__(self, sizes: list[Sizes], form: Form, content: Tensor) -> None:
+        self.sizes, self.form, self.content = sizes, form, content
+
+    @property
+    def lengths(self) -> list[int]:
+        """The bytes of each message."""
+        return [own.bytes(self.form) for own in self.sizes]
+
+    def _parts(self) -> list[tuple[Tensor, ...]]:
+        """Return the parts of the messages, those of all senders for each part."""
+        lengths = [n for own in self.sizes for n in own.lengths(self.form)]
+        parts, several = torch.split(self.content, lengths), len(lengths) // len(self.sizes)
+        return [parts[i::several] for i in range(several)]
+
+    def homes(self) -> list[Tensor]:
+        """Return the homes of the positives and of the negatives: by default their senders."""
+        if self.form.home is not None:
+            first = 1 + 2 * self.form.weighted
+            return [torch.cat(part).view(self.form.home) for part in self._parts()[first : first + 2]]
+        senders = torch.arange(len(self.sizes), dtype=torch.int32, device=self.content.device)
+        numbers = torch.tensor([own[:2] for own in self.sizes], dtype=torch.int64, device=self.content.device)
+        return [senders.repeat_interleave(count, output_size=int(count.sum())) for count in numbers.T]
+
+    def beside(self) -> Tensor:
+        """Return the bytes of what was sent besides, in the order of the senders."""
+        return torch.cat(self._parts()[-2])
+
+    def heavy(self) -> Tensor:
+        """Return the positives and negatives with the heavy key at which the segment begins: `[2]`, on the CPU."""
+        masses = torch.tensor([own.heavy for own in self.sizes], dtype=torch.int64, device="cpu")
+        return (masses.view(torch.float64) if self.form.weighted else masses).sum(0)
+
+    def received(self) -> Received:
+        """Return the samples, and release the messages."""
+        heads, *columns, _, _ = self._parts()
+        index, count = torch.cat(heads).view(torch.int64).view(-1, 2).T.cpu()
+        sides = [index % 2 == label for label in range(2)]
+        dtypes = [dtype for dtype in self.form.columns for _ in sides]
+        del self.content
+        lists = [torch.cat(part).view(dtype) for part, dtype in zip(columns, dtypes, strict=True)]
+        return Received(
+            lists[-2:],
+            [*lists[:2]] if self.form.weighted else [None, None],
+            [index[side] // 2 for side in sides],
+            [count[side] for side in sides],
+        )
+
+
+class SortedSamples:
+    """The samples of this rank: first the positives, then the negatives, both sorted by problem and key.
+
+    Args:
+        keys: `[M]`; this and the other columns are those of the samples in this order.
+        weights: `[M]`, or None.
+        bounds: `2 T + 1` numbers: the positives of problem `t` range from `bounds[t]` to `bounds[t + 1]`, its negatives
+            from `bounds[T + t]` to `bounds[T + t + 1]`.
+        homes: `[M]`, or None.
+    """
+
+    def __init__(self, keys: Tensor, weights: Tensor | None, bounds: list[int], homes: Tensor | None = None) -> None:
+        self.form = Form(keys.dtype, weights is not None, None if homes is None else homes.dtype)
+        self.columns = [x for x in (weights, homes, keys) if x is not None]
+        self.bounds = bounds
+        self.problems = len(bounds) // 2
+
+    @classmethod
+    def of(
+        cls, scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, homes: Tensor | None = None
+    ) -> SortedSamples:
+        """Return those of the rows `[T, N]` that count; of one problem with `homes` `[N]`, if given."""
+        rows, size = scores.shape
+        if homes is not None and weights is not None:
+            homes = homes[(weights > 0)[0]]
+        ordered: list[list[Entries]] = [[], []]
+        counts: list[list[Tensor]] = [[], []]
+        sent: list[Tensor] = []
+        for a, b in blocks([size] * rows, scores.device):
+            block = Entries.of_rows(scores[a:b], labels[a:b], None if weights is None else weights[a:b])
+            if weighted and block.weights is None:
+                block = block._replace(weights=torch.ones_like(block.keys, dtype=torch.float64))
+            positive = block.labels
+            assert positive is not None
+            borders = torch.arange(b - a + 1, dtype=torch.int64, device=scores.device)
+            for side, where in enumerate((positive, ~positive)):
+                own = block.at(where)._replace(labels=None)
+                if homes is None:
+                    own = own.ordered()
+                else:
+                    order = own.order()
+                    own = own.at(order)
+                    sent.append(homes[where][order])
+                ordered[side].append(own._replace(problem=None))
+                several = own.problem
+                each = len(own.keys) * borders if several is None else torch.searchsorted(several, borders)
+                counts[side].append(each.diff())
+        entries = [*ordered[0], *ordered[1]]
+        return cls(
+            torch.cat([e.keys for e in entries]),
+            torch.cat([e.weights for e in entries if e.weights is not None]) if weighted else None,
+            [0, *torch.cat([*counts[0], *counts[1]]).cumsum(0).tolist()],
+            None if homes is None else torch.cat(sent),
+        )
+
+    @property
+    def keys(self) -> Tensor:
+        """The keys, `[M]`."""
+        return self.columns[-1]
+
+    def shown(self, rank: int, ranks: int, share: int = sys.maxsize) -> tuple[list[Tensor], int]:
+        """Return the samples that this rank shows for the cuts, packed by `words_of`, and how many each represents.
+
+        `share`: the most samples that any rank has.
+        """
+        places, distance = shown_at(len(self.keys), rank, ranks, width_of(self.keys, self.problems), share)
+        at, ends = (torch.tensor([*x], dtype=torch.int64, device="cpu") for x in (places, self.bounds[1:]))
+        problem = torch.searchsorted(ends, at, right=True) % self.problems
+        keys = self.keys[places.start :: distance].clone()  # no view, which would keep all of them
+        return words_of(problem.to(keys.device), keys, self.problems), distance
+
+    def messages(self, pieces: Pieces, beside: Sequence[Tensor] | None = None) -> Messages:
+        """Return the messages that send every rank the samples of its segment, and release the samples.
+
+        `beside`: bytes for each rank, sent in the same messages.
+        """
+        spans = [self._spans(pieces.cuts, side) for side in range(2)]
+        parts = [[(start, max(start, stop)) for (_, start), (stop, _) in pairwise(own)] for own in spans]
+        heads, masses = self._heads(parts, pieces), [[0, 0], *self._masses(pieces.cuts, spans)]
+        around = self._around(spans) if self.problems == 1 else [[0] * 6] * pieces.ranks
+        rest = self.keys.new_zeros(WORD, dtype=torch.uint8)
+        beside = [rest[:0]] * pieces.ranks if beside is None else beside
+        sizes, content = [], []
+        for head, mass, others, more, *bounds in zip(heads, masses, around, beside, *parts, strict=True):
+            positives, negatives = (stop - start for start, stop in bounds)
+            size = Sizes(positives, negatives, len(head), len(more), *mass, *others)
+            columns = [x[start:stop] for x in self.columns for start, stop in bounds]
+            content += [head.flatten(), *columns, more, rest[: size.lengths(self.form)[-1]]]
+            sizes.append(size)
+        self.columns.clear()
+        return Messages(sizes, self.form, torch.cat([bytes_of(x) for x in content]))
+
+    def _spans(self, cuts: list[Cut], side: int) -> list[tuple[int, int]]:
+        """Return the position of each cut in a side: its first sample, and the first after its heavy key.
+
+        Before and after them the begin and the end of the side.
+        """
+        *begins, end = self.bounds[side * self.problems : (side + 1) * self.problems + 1]
+        spans = [(begins[0], begins[0])]
+        for problem, group in groupby(cuts, key=lambda cut: cut.problem):
+            start, stop = [*begins, end, end][problem : problem + 2]
+            own, within = list(group), self.keys[start:stop]
+            at = within.new_tensor([cut.key for cut in own])
+            places = torch.stack([torch.searchsorted(within, at), torch.searchsorted(within, at, right=True)])
+            for cut, first, behind in zip(own, *(places + start).tolist(), strict=True):
+                spans.append((first, behind if cut.heavy else first))
+        return [*spans, (end, end)]
+
+    def _heads(self, parts: list[list[tuple[int, int]]], pieces: Pieces) -> tuple[Tensor, ...]:
+        """Return for each rank the positives and negatives of each of its problems that it is sent.
+
+        `[runs, 2]` each: the nonzero ones. `parts`: the bounds of the samples of each rank, of both sides.
+        """
+        starts, stops = torch.tensor(parts, dtype=torch.int64, device="cpu")[:, pieces.rank].unbind(2)  # [2, C]
+        bounds = torch.tensor(self.bounds, dtype=torch.int64, device="cpu")
+        at = torch.stack([pieces.problem, pieces.problem + self.problems])
+        counts = (stops.minimum(bounds[at + 1]) - starts.maximum(bounds[at])).clamp(min=0).T
+        piece, label = counts.nonzero(as_tuple=True)
+        local = pieces.problem - torch.tensor(pieces.firsts, dtype=torch.int64, device="cpu")[pieces.rank]
+        runs = torch.stack([2 * local[piece] + label, counts[piece, label]], 1)
+        runs_of_ranks = torch.bincount(pieces.rank[piece], minlength=pieces.ranks).tolist()
+        return torch.split(runs.to(self.keys.device), runs_of_ranks)
+
+    def _masses(self, cuts: list[Cut], spans: list[list[tuple[int, int]]]) -> list[list[int]]:
+        """Return for each cut the bits of the number, or of the total weight, of positives and negatives with its key.
+
+        They are 0 for a cut that is not heavy. `spans`: as of `_spans`, of both sides.
+        """
+        of_cuts = zip(cuts, *(own[1:-1] for own in spans), strict=True)
+        return self._bits([[self.mass(*span) if cut.heavy else 0 for span in both] for cut, *both in of_cuts])
+
+    def _around(self, spans: list[list[tuple[int, int]]]) -> list[list[int]]:
+        """Return for each rank the bits of `Sizes.around`: for one problem, whose cuts are at these `spans`."""
+        ends = list(zip(*(self.running([first for first, _ in own]) for own in spans), strict=True))  # [W + 1][2]
+        return self._bits([[*before, *until, *ends[-1]] for before, until in pairwise(ends)])
+
+    def _bits(self, rows: Sequence[Sequence[float]]) -> list[list[int]]:
+        """Return rows of as many numbers, or total weights, as integers."""
+        if not self.form.weighted:
+            return [[int(x) for x in row] for row in rows]
+        bits: list[list[int]] = torch.tensor(rows, dtype=torch.float64, device="cpu").view(torch.int64).tolist()
+        return bits
+
+    def mass(self, start: int, stop: int) -> float:
+        """Return the number, or the total weight, of the samples from `start` to `stop`."""
+        return float(self.columns[0][start:stop].sum()) if self.form.weighted else stop - start
+
+    def running(self, places: list[int]) -> list[float]:
+        """Return the number, or the total weight, of the samples from the first of the `places` to each."""
+        from_first = [place - places[0] for place in places]
+        if not self.form.weighted:
+            return [*from_first]
+        weights = self.columns[0][places[0] : places[-1]]
+        offsets = torch.tensor(from_first, dtype=torch.int64, device=weights.device)
+        return [0.0, *accumulate(torch.segment_reduce(weights, "sum", offsets=offsets, axis=0).tolist())]
+
+
+class Received(NamedTuple):
+    """The samples that a rank received for its segment, positives and negatives apart.
+
+    Attributes:
+        keys, weights: of each side, in the order of the senders, and of the problems of each of them.
+        problem, counts: of each side: how many of which problem those are, run by run. On the CPU.
+    """
+
+    keys: list[Tensor]
+    weights: list[Tensor | None]
+    problem: list[Tensor]
+    counts: list[Tensor]
+
+    @property
+    def of_entry(self) -> list[Tensor]:
+        """The problem of each of the `keys`, side by side, on their device."""
+        pairs = zip(self.problem, self.counts, self.keys, strict=True)
+        return [
+            problem.repeat_interleave(count, output_size=len(keys)).to(keys.device) for problem, count, keys in pairs
+        ]
+
+    def columns(self, problems: int, dtype: torch.dtype) -> Iterator[Columns]:
+        """Yield the columns of the `problems`, one block at a time; `dtype` is that of the scores behind the keys."""
+        each = self.counts[0].new_zeros(problems)
+        for problem, count in zip(self.problem, self.counts, strict=True):
+            each = each.index_add(0, problem, count)
+        for a, b in blocks(each.tolist(), self.keys[0].device):
+            positive, negative = (self._entries(side, a, b, several=problems > 1) for side in range(2))
+            yield of_entries(positive.concat(negative), b - a, dtype)
+
+    def _entries(self, side: int, a: int, b: int, several: bool) -> Entries:
+        """Return the entries of one side of problems `a` to `b`."""
+        keys, weights, problem, counts = self.keys[side], self.weights[side], self.problem[side], self.counts[side]
+        if several:
+            inside = (problem >= a) & (problem < b)
+            starts, counts = (counts.cumsum(0) - counts)[inside], counts[inside]
+            size = int(counts.sum())
+            starts, counts, problem = (x.to(keys.device) for x in (starts, counts, problem[inside] - a))
+            moved = (starts - (counts.cumsum(0) - counts)).repeat_interleave(counts, output_size=size)
+            places = moved + torch.arange(size, dtype=torch.int64, device=keys.device)
+            keys, weights = keys[places], None if weights is None else weights[places]
+            problem = problem.repeat_interleave(counts, output_size=size)
+        labels = torch.full_like(keys, side == 0, dtype=torch.bool)
+        return Entries(keys, labels, weights, problem if b - a > 1 else None)
