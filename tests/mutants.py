@@ -408,7 +408,7 @@ EQUIVALENT: dict[str, str] = {
         "any number below all counts"
     ),
     "points/guarantee.py: proved, alive, following = [], True, 0": "fewer than the first that are tested prove nothing",
-    "groups/slice_curves.py: end = newcombe_unchecked(self.area.clamp(0, 2), p**2 / self.pp, n**2 / self.nn, level)": (
+    "inference/influence.py: return chosen_where(other, newcombe_unchecked(area.clamp(0, 2), *sizes, level), interval)": (
         "an area is above 1 by rounding alone"
     ),
     "curves/host_rows.py: if np.count_nonzero(last) == size + 1:  # no two are equal": "the points of ties are those of none",
