@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import torch
 from cases import in_one_test
-from everything import leaves, same
+from everything import CLASSES, built, leaves, same
 from registered import others
 from torch import Tensor, tensor
 from torchmetrics import MetricCollection
@@ -731,6 +731,28 @@ def test_only_scores_that_count_make_logits(stored: str) -> None:
     plain = metrics.MulticlassAUROC(3, average=None, normalization=None, **STORED[stored])
     plain.update(rows[kept], target[kept])
     assert same(metric.compute(), plain.compute())
+
+
+@in_one_test("name", [name for name in CLASSES if name.startswith("Multiclass") and "ConfusionMatrix" not in name])
+@in_one_test("normalization", ["softmax", "log_softmax", None])
+def test_a_row_with_a_nan_has_no_score_whatever_is_done_to_rows(name: str, normalization: Any) -> None:
+    """Seen: classes of the predicted label counted it as a row of the others, if they took the softmax."""
+    generator = torch.Generator().manual_seed(0)
+    rows, target = torch.rand(30, 3, generator=generator), torch.arange(30) % 3
+    flawed = rows.clone()
+    flawed[[3, 8, 20], [0, 1, 2]] = NAN
+    kept = ~flawed.isnan().any(1)
+    try:
+        metric = built(name, normalization=normalization)
+        left_out, plain = (built(name, normalization=normalization, **x) for x in ({"nan_policy": "ignore"}, {}))
+    except ValueError:  # not all take each
+        return
+    metric.update(flawed, target)
+    with pytest.raises(ValueError, match="`preds` holds 3 NaN scores"):
+        metric.compute()
+    left_out.update(flawed, target)
+    plain.update(rows[kept], target[kept])
+    assert same(left_out.compute(), plain.compute())
 
 
 def test_a_batch_and_a_functional_decide_for_themselves() -> None:

@@ -656,6 +656,8 @@ class TopLabel(Binary):
         # Only magnitudes are read, and only this one is kept: a softmax is computed in the widest dtype.
         rows = self._rows._normalized(preds.to(widest(preds.device))) if self.normalization else preds
         scores, top = rows.max(1)
+        if self.normalization:  # in which NaN takes part as the score of a class that is impossible
+            scores = scores.masked_fill(preds.isnan().any(1), torch.nan)
         codes = self._rows._encode(target)
         right = torch.where(codes == top, 1, 0).masked_fill(codes == IGNORED, IGNORED)
         return self._shown(scores, preds), right.masked_fill((codes == -1) | (codes == self.classes), -1)
