@@ -188,18 +188,12 @@ def warn_of_counts(name: str) -> None:
     )
 
 
+ON_THE_HULL = ("youden", "best_accuracy", "best_f1")
+"""The points whose merit rises with true and falls with false positives and is quasi-convex, so largest at a vertex."""
+
+
 def summary_of(curve: Curve) -> Summary:
     """Return `summary`, without a warning."""
-    # A merit that rises with true and falls with false positives is largest at a step with positives and, if it is
-    # quasi-convex, at a vertex of the hull. That includes the point that wins ties, at the highest threshold.
-    rising = curve.only(lambda part: part.dtps > 0)
-    searched = {
-        "equal_error": curve,
-        "closest_topleft": rising,
-        "best_mcc": curve,  # below the diagonal it is not quasi-convex, and at the ends of the curve 0/0
-        "fpr_1_percent": rising,
-        "precision_90_percent": rising,
-    }
     # Counts of sampling weights, or of clustered samples, do not tell how the samples vary.
     unknown = curve.clustered or fractional(curve)
     nothing = torch.full_like(curve.positives, torch.nan, dtype=torch.float64)
@@ -215,15 +209,16 @@ def summary_of(curve: Curve) -> Summary:
         **({} if unknown else uncertain),
         "partial_auroc": (lambda curve: partial_auroc(curve, FPR_RANGE, corrected=True), curve),
         "log_auc": (lambda curve: log_auc(curve, LOG_FPR_RANGE), curve),
-        "average_precision": (average_precision, rising),
-        "pr_area": (pr_area, rising),
+        "average_precision": (average_precision, curve),
+        "pr_area": (pr_area, curve),
         "eer": (crossing, curve),
         "actual_dcf": (actual_dcf, curve),
         "cllr": (cllr, curve),
     }
-    points = {name: (partial(operating_point, at=NAMED[name]), source) for name, source in searched.items()}
+    points = {name: (partial(operating_point, at=at), curve) for name, at in NAMED.items() if name not in ON_THE_HULL}
     vertices, *values = together((hull, curve), *numbers.values(), *points.values())
     results = dict(zip((*numbers, *points), values, strict=True))
+    results |= {name: operating_point(vertices, NAMED[name]) for name in ON_THE_HULL}
     if unknown:
         results |= {name: Interval(nothing, nothing) if "interval" in name else nothing for name in uncertain}
     return Summary(
@@ -235,9 +230,7 @@ def summary_of(curve: Curve) -> Summary:
         rocch_eer=crossing(vertices),
         min_dcf=min_dcf(vertices).value,
         min_cllr=min_cllr(vertices),
-        points=NamedPoints(
-            **{name: results[name] if name in points else operating_point(vertices, at) for name, at in NAMED.items()}
-        ),
+        points=NamedPoints(**{name: results[name] for name in NAMED}),
     ).with_design("" if unknown else assumed())
 
 
