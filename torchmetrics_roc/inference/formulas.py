@@ -103,28 +103,34 @@ def wilson_of_errors(k: Tensor, n: Tensor, z: float) -> Interval:
     return Interval(low, high)
 
 
-def mover(of: Callable[[Counts], Tensor], counts: Counts, level: float, logarithm: bool) -> Interval:
-    r"""Return the interval of a monotone function of the true and the false positive rate, from `counts` of any shape.
+def mover(of: Callable[..., Tensor], counts: Counts, level: float, logarithm: bool, fixed: bool) -> Interval:
+    r"""Return the interval of a function of recall, FPR and the share of positives, from `counts` of any shape.
 
-    With Wilson's interval of each rate, and :math:`g` the function, or its `logarithm`: on either side
-    :math:`\sqrt{(g - g_t)^2 + (g - g_f)^2}` from its value, with :math:`g_t` the value at the end of the first interval
-    that lies on this side, and :math:`g_f` at that of the second. Zou & Donner, Statistics in Medicine 27:1693, 2008.
-    Where g is infinite, to the value at both ends.
+    On either side, with :math:`g` the function, or its `logarithm`, and :math:`g_i` its value where the i-th of these
+    proportions, which are independent, is at that end of its Wilson interval that moves g to this side,
+
+    .. math:: \sqrt{\sum\nolimits_i (g - g_i)^2}
+
+    from its value: the method of variance estimates recovery, Zou & Donner, Statistics in Medicine 27:1693, 2008. The
+    share does not vary if the numbers of both labels are `fixed`. Where g is infinite, to its value at both ends.
     """
-    one = torch.ones_like(counts.t)
+    parts, wholes = (counts.t, counts.f, counts.p), (counts.p, counts.n, counts.p + counts.n)
+    pairs = list(zip(parts, wholes, strict=True))
+    rates = [torch.where(whole > 0, part / whole, 0.0) for part, whole in pairs]
+    ends = [[x.nan_to_num() for x in wilson_unchecked(*pair, level)] for pair in pairs[: 2 if fixed else 3]]
 
-    def at(t: Tensor, f: Tensor) -> Tensor:
-        value = of(Counts(t, f, one, one))
-        return value.log() if logarithm else value
+    def at(*rates: Tensor) -> Tensor:
+        return of(*rates).log() if logarithm else of(*rates)
 
-    t, f = counts.t / counts.p, counts.f / counts.n
-    of_t, of_f = wilson_unchecked(counts.t, counts.p, level), wilson_unchecked(counts.f, counts.n, level)
-    value, far = at(t, f), torch.stack([at(of_t.low, of_f.high), at(of_t.high, of_f.low)])
-    by_t, by_f = torch.stack([at(x, f) for x in of_t]), torch.stack([at(t, x) for x in reversed(of_f)])
-    apart = torch.hypot(by_t - value, by_f - value)
-    side = torch.where(far[0] <= far[1], 1.0, -1.0)
-    ends = torch.where(value.isinf(), far, torch.stack([value - side * apart[0], value + side * apart[1]]))
-    low, high = (end.masked_fill(value.isnan(), torch.nan) for end in (ends.amin(0), ends.amax(0)))
+    value = at(*rates)
+    moved = [torch.stack([at(*rates[:i], x, *rates[i + 1 :]) for x in pair]) for i, pair in enumerate(ends)]
+    low, high = (
+        value + sign * torch.stack([(sign * (end(*x) - value)).clamp(min=0) for x in moved]).square().sum(0).sqrt()
+        for sign, end in ((-1, torch.fmin), (1, torch.fmax))
+    )
+    corners = torch.stack([at(t, f, rates[2]) for t in ends[0] for f in ends[1]])
+    low = torch.where(value.isinf(), corners.masked_fill(corners.isnan(), torch.inf).amin(0), low)
+    high = torch.where(value.isinf(), corners.masked_fill(corners.isnan(), -torch.inf).amax(0), high)
     return Interval(low.exp(), high.exp()) if logarithm else Interval(low, high)
 
 

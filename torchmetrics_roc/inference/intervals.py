@@ -82,9 +82,9 @@ def interval_of(
     """Return a confidence interval of a measure for each problem, from independent samples: two of `[T]`.
 
     The default, `method` None, is `"logit"` for AUROC, Gini and average precision, and with the bootstrap's standard
-    error for partial areas, `"wilson"` for a proportion of samples at a fixed threshold, `"mover"` for a function of
-    the true and the false positive rate there, `"hall"` for Cllr and the actual cost, `"basic"` for a value optimised
-    on the data, and `"bootstrap"`, expanded percentiles, for all others.
+    error for partial areas, `"wilson"` for a proportion of samples at a fixed threshold, `"mover"` for any other rate
+    there, `"hall"` for Cllr and the actual cost, `"basic"` for a value optimised on the data, and `"bootstrap"`,
+    expanded percentiles, for all others.
     Their coverage: `torchmetrics_roc.inference.bootstrap`. A warning says so where the `shortfalls` of the measure's
     statistic apply.
 
@@ -101,6 +101,10 @@ def interval_of(
     method = method or usual
     if method in formulas:
         interval = _mapped(formulas[method](curve, level), statistic)
+        if method == "mover":
+            value = measure.number(curve)
+            ends = torch.minimum(interval.low, value), torch.maximum(interval.high, value)  # NaN if that is
+            interval = _limited(Interval(*ends), measure)
         if statistic.of == "losses":
             interval, data = of_alike(measure, curve, level, _limited(interval, measure))
         else:
@@ -239,9 +243,9 @@ def _stated(measure: Measure) -> Statistic:
 
 def _formulas(statistic: Statistic, replicates: int, labels: Labels, logarithm: bool) -> dict[str, Formula]:
     """Return the formulas for the interval of a statistic by method name, the default first; `replicates` are those of
-    `"bootstrap"`, and `logarithm` says whether a function of two rates is a ratio without a maximum.
+    `"bootstrap"`, and `logarithm` says whether a rate is a ratio without a maximum.
 
-    A share of samples of both labels has none if the numbers of these are fixed.
+    A share of samples of both labels is that of no single label if the numbers of these are fixed.
     """
     if statistic.of == "auroc":
         return {method: partial(auroc_interval, method=method, replicates=replicates) for method in get_args(Method)}
@@ -254,12 +258,12 @@ def _formulas(statistic: Statistic, replicates: int, labels: Labels, logarithm: 
         by_label = _per_label(losses) if fixed else losses
         stratified = statistic.stratified or fixed
         return {"hall": lambda curve, level: mean_interval(curve, by_label(curve), level, stratified)}
-    if statistic.rates is not None:
+    if statistic.rates is not None and (proportion is None or fixed):
         counts, rate = statistic.rates
 
         def of_rates(curve: Curve, level: float) -> Interval:
-            check_frequencies(curve, "The interval of a function of two rates")
-            return mover(rate, counts(curve), level, logarithm)
+            check_frequencies(curve, "The interval of a rate")
+            return mover(rate, counts(curve), level, logarithm, labels == "fixed")
 
         return {"mover": of_rates}
     if statistic.of != "proportion" or proportion is None or fixed:

@@ -25,14 +25,16 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curves.columns import Stored, bounds_of
-from torchmetrics_roc.curves.curve import Curve, fractional
+from torchmetrics_roc.curves.curve import Curve, check_frequencies, fractional
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.inference.arguments import checked, numbers_of, refuse_none
 from torchmetrics_roc.inference.contamination import ALIKE, elsewhere
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, drawn_per_size, in_parts, multinomials, paced
+from torchmetrics_roc.inference.formulas import mover
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
 from torchmetrics_roc.points.choice import At, Choice, Frozen, choice_of
+from torchmetrics_roc.points.rates import RATES, Counts
 
 Kind = Literal["percentile", "expanded", "logit", "cost", "gain"]
 
@@ -137,10 +139,11 @@ def operating_interval(
 ) -> OperatingPoint:
     """Return the bootstrap interval of every number of an operating point: an `Interval` of `[T]` in each field.
 
-    In each resample the point is chosen anew, so that the intervals account for the choice, as pROC's `ci.coords`. At a
-    given threshold only the counts vary. Resamples in which a number is unknown are excluded from its interval. If a
-    number is alike in all of them, as for scores that separate the labels, its interval extends to what the data have
-    with a few samples elsewhere, as that of `BinaryRate`.
+    With fixed numbers of labels. In each resample the point is chosen anew, so that the intervals account for the
+    choice, as pROC's `ci.coords`. Resamples in which a number is unknown are excluded from its interval. If a number is
+    alike in all of them, as for scores that separate the labels, its interval extends to what the data have with a few
+    samples elsewhere, as that of `BinaryRate`. At a given threshold only the counts vary, and no samples are drawn: the
+    intervals are those of `BinaryRate` with `labels="fixed"`.
 
     Args:
         curve: the counts.
@@ -170,6 +173,8 @@ def operating_interval(
 
 def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed: int) -> Tensor:
     """Return the interval of every number of a point of one problem: `[2, numbers]`."""
+    if isinstance(choice, Frozen):
+        return _of_threshold(curve, choice, level)
 
     def numbers(some: Curve) -> Tensor:
         return torch.stack([column.double() for column in operating_point(some, choice)], 1)
@@ -181,6 +186,31 @@ def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed:
     alike = ~((bounds[1] - bounds[0] > ALIKE) | bounds[0].isnan()) & (high - low > ALIKE)
     alike[0] = False  # samples elsewhere have no threshold
     return torch.where(alike, torch.stack([torch.fmin(bounds[0], low), torch.fmax(bounds[1], high)]), bounds)
+
+
+def _of_threshold(curve: Curve, choice: Frozen, level: float) -> Tensor:
+    """Return the same at a given threshold, by the intervals of recall and FPR."""
+    check_frequencies(curve, "`operating_interval`")
+    point, reached = operating_point(curve, choice), choice.of(curve)
+    c = Counts(*(x.double() for x in (reached.tps, reached.fps, reached.positives, reached.negatives)))
+    of_counts: dict[str, Callable[[Tensor, Tensor, Tensor], Tensor]] = {
+        "tp": lambda t, f, _: t * c.p,
+        "fp": lambda t, f, _: f * c.n,
+        "tn": lambda t, f, _: (1 - f) * c.n,
+        "fn": lambda t, f, _: (1 - t) * c.p,
+    }
+    ends = []
+    for name, value in zip(point._fields, (x.double() for x in point), strict=True):
+        if name == "threshold":
+            ends.append(torch.stack([value, value]))
+            continue
+        rate = RATES.get(name)
+        of = of_counts[name] if rate is None else rate.of_rates
+        low, high = mover(of, c, level, rate is not None and math.isinf(rate.limits[1]), fixed=True)
+        if rate is not None:
+            low, high = low.clamp(*rate.limits), high.clamp(*rate.limits)
+        ends.append(torch.stack([torch.minimum(low, value), torch.maximum(high, value)]))  # NaN if it is
+    return torch.cat(ends, 1)
 
 
 def resampled(curve: Curve, replicates: int, seed: int = 0, stratified: bool = True) -> Iterator[Curve]:

@@ -363,7 +363,7 @@ class Rate(FrozenThreshold, Measure):
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
 
     def statistic(self) -> Statistic:
-        """At a frozen threshold a proportion, or a function of two, if the rate is one; otherwise without a formula.
+        """At a frozen threshold a proportion, or a function of some; otherwise a value without a formula.
 
         It is optimised on the data if the point is where the rate itself is largest, or nearly so.
         """
@@ -380,10 +380,11 @@ class Rate(FrozenThreshold, Measure):
         if self.prevalence is None and self.rate in _BALANCED and self.at in _BALANCED_AT:
             return OPTIMISED.with_shortfalls(*((_CORRELATION,) if self.rate == "mcc" else ()))
         share = self._proportion if self._defined.share is not None and self.prevalence is None else None
-        if share is not None and (isinstance(self.at, Frozen) or self.rate == "prevalence"):
+        if isinstance(self.at, Frozen):
+            of = "rates" if share is None else "proportion"
+            return Statistic(of, proportion=share, rates=(self._counted, self._of_rates))  # type: ignore[arg-type]
+        if self.rate == "prevalence":
             return Statistic("proportion", proportion=share)
-        if isinstance(self.at, Frozen) and self._defined.within_labels:
-            return Statistic("rates", rates=(self._counted, self._defined.of))
         resampled = CORNERS if isinstance(self.at, Rising) else RESAMPLED
         return resampled._replace(proportion=share, shortfalls=self._shortfalls())
 
@@ -419,6 +420,11 @@ class Rate(FrozenThreshold, Measure):
         unknown = at.thresholds.isnan()
         counted = (at.tps, at.fps, at.positives, at.negatives)
         return Counts(*(x.double().masked_fill(unknown, torch.nan) for x in counted))
+
+    def _of_rates(self, recall: Tensor, fpr: Tensor, share: Tensor) -> Tensor:
+        """Return the rate by recall, FPR and the share of positives, or the `prevalence` in its place."""
+        p = share if self.prevalence is None else torch.full_like(share, self.prevalence)
+        return self._defined.of_rates(recall, fpr, p)
 
     def _shares(self, c: Counts) -> tuple[Tensor, Tensor]:
         assert self._defined.share is not None

@@ -61,8 +61,8 @@ class Statistic(NamedTuple):
 
     Attributes:
         of: a statistic whose interval has a formula: the area under the ROC curve, average precision, a proportion of
-            the samples at a threshold that was not chosen on them, a function of the true and the false positive rate
-            there, or a mean of `losses`. None for any other, which is resampled.
+            the samples at a threshold that was not chosen on them, any other of the `rates` there, or a mean of
+            `losses`. None for any other, which is resampled.
         scale: above 0.
         shift: any number.
         proportion: its numerator and denominator at each problem of a curve, `[T]` each, if it is a proportion of the
@@ -78,7 +78,8 @@ class Statistic(NamedTuple):
             on the share of positives, as a precision or a mean over all samples does.
         losses: for a mean, the losses of a positive and of a negative at each step of a curve, `[K]` each; the mean is
             over all samples or, if stratified, the sum of the means of both labels.
-        rates: for a function of both rates, the counts at each problem of a curve, `[T]` each, and the function.
+        rates: of a rate at a threshold that was not chosen on the samples, the counts of each problem of a curve, `[T]`
+            each, and the rate as a function of recall, FPR and the share of positives, monotone in each.
     """
 
     of: Literal["auroc", "average_precision", "proportion", "rates", "losses"] | None
@@ -90,7 +91,7 @@ class Statistic(NamedTuple):
     maximum: float | None = None
     stratified: bool = True
     losses: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
-    rates: tuple[Callable[[Curve], Counts], Callable[[Counts], Tensor]] | None = None
+    rates: tuple[Callable[[Curve], Counts], Callable[[Tensor, Tensor, Tensor], Tensor]] | None = None
     shortfalls: tuple[Shortfall, ...] = ()
 
     def with_shortfalls(self, *more: Shortfall) -> Statistic:

@@ -113,6 +113,10 @@ class Definition(NamedTuple):
     corner: tuple[float, float] | None = None
     synonyms: tuple[str, ...] = ()
 
+    def of_rates(self, recall: Tensor, fpr: Tensor, share: Tensor) -> Tensor:
+        """Return the rate by recall, FPR and the share of positives."""
+        return self.of(Counts(share * recall, (1 - share) * fpr, share, 1 - share))
+
 
 def _share(share: Callable[[Counts], tuple[Tensor, Tensor]], **options: Any) -> Definition:
     def of(c: Counts) -> Tensor:
