@@ -21,10 +21,11 @@ from torchmetrics_roc.inference.data import checked_rows, curve_of, models_in_ro
 from torchmetrics_roc.inference.design import Design, Labels, all_reduced, assumed_by
 from torchmetrics_roc.inference.distributions import normal_quantile, student_quantiles
 from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
-from torchmetrics_roc.inference.formulas import wilson_of_errors
+from torchmetrics_roc.inference.formulas import mover, wilson_of_errors
 from torchmetrics_roc.inference.resampling import quantiles, whole_counts
 from torchmetrics_roc.measures.decisions import HUNDREDTHS, check_thresholds, net_benefit
 from torchmetrics_roc.measures.probabilities import predicted, probabilities
+from torchmetrics_roc.points.rates import Counts
 from torchmetrics_roc.tasks.batches import Rows
 
 MOST_STEPS = 2048
@@ -156,18 +157,16 @@ def net_benefit_band(
 ) -> NetBenefitBand:
     r"""Return a pointwise confidence band of `torchmetrics_roc.decisions.net_benefit`.
 
-    Net benefit is a mean over the samples, of 1 for a true positive and :math:`-w = -t/(1 - t)` for a false one. The
-    band combines Wilson's intervals of the shares of both, with their correlation (Zou & Donner, Statistics in Medicine
-    27:1693, 2008); for many samples it is that of the delta method, :math:`\mathrm{NB} \pm z \sigma` with
+    Net benefit is :math:`\pi r - w (1 - \pi) f` with :math:`w = t/(1 - t)`, recall :math:`r`, FPR :math:`f` and the
+    share of positives :math:`\pi`. The band combines Wilson's intervals of these three, or of both rates at a given
+    `prevalence`, as that of a rate at a frozen threshold does (Zou & Donner, Statistics in Medicine 27:1693, 2008);
+    for many samples it is that of the delta method, :math:`\mathrm{NB} \pm z \sigma` with
 
     .. math:: \sigma^2 = \frac1n \left( \frac{\mathrm{TP} + w^2 \, \mathrm{FP}}{n} - \mathrm{NB}^2 \right)
 
-    At thresholds of .05 to .95 and a nominal 95 %, it covers in 93 to 97 % with 100 to 2,000 samples, standardized or
-    at a given prevalence in 89 to 100 %; the delta method covers in 12 to 96 %, since its variance of a share of 0 is
-    0.
-
-    At a given `prevalence` only both rates vary. `standardized` net benefit is a ratio of two means, which is taken as
-    linear around its value. NaN where net benefit is.
+    At thresholds of .05 to .95 and a nominal 95 %, it covers in 93 to 100 % with 100 to 2,000 samples, standardized or
+    not, at a given prevalence in 88 to 100 %, the least where a single false positive is expected; the delta method
+    covers in 12 to 96 %, since its variance of a share of 0 is 0. NaN where net benefit is.
 
     With clusters, or sampling weights, of which each sample is a cluster of its own, the shares are those of as many
     independent samples as would give the variance of net benefit between clusters, with the quantile of Student's t;
@@ -192,7 +191,7 @@ def net_benefit_band(
         >>> metric = BinaryNetBenefit()
         >>> metric.update(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
         >>> metric.read(partial(net_benefit_band, at=(0.25, 0.5))).low
-        tensor([-0.1333, -0.5522], dtype=torch.float64)
+        tensor([-0.2375, -0.4524], dtype=torch.float64)
     """
     options = {"prevalence": prevalence, "standardized": standardized, "level": level}
 
@@ -218,41 +217,16 @@ def net_benefit_band(
     if design is not None:
         worth, critical = _worth_of_units(design, [_reached(design.rows.scores, t)], terms, level, "net_benefit_band")
         parts = worth / size
-    margins = []
-    for k, (part, z) in enumerate(zip(parts, critical, strict=True)):
-        tp, fp, of_p, of_n = (x[k] * part for x in (tps, fps, p, n))
-        margins.append(_margins(tp, fp, of_p, of_n, cost[k], benefit[k], prevalence, standardized, z))
-    lows, highs = zip(*((line - below, line + above) for line, (below, above) in zip(value, margins, strict=True)))
+
+    def of(recall: Tensor, fpr: Tensor, share: Tensor) -> Tensor:
+        share = share if prevalence is None else torch.full_like(share, prevalence)
+        return (share * recall - cost * (1 - share) * fpr) / (share if standardized else 1.0)
+
+    counts = Counts(*(x * parts for x in (tps, fps, p, n)))
+    ends = mover(of, counts, tps.new_tensor(critical)[:, None], fixed=prevalence is not None)
+    low, high = torch.minimum(ends.low, benefit), torch.maximum(ends.high, benefit)
     labels: Labels = "random" if prevalence is None or design is not None else "fixed"
-    return NetBenefitBand(threshold, list(lows), list(highs)).with_design(assumed_by(design, labels))
-
-
-def _margins(
-    tp: Tensor,
-    fp: Tensor,
-    p: Tensor,
-    n: Tensor,
-    cost: Tensor,
-    benefit: Tensor,
-    prevalence: float | None,
-    standardized: bool,
-    z: float,
-) -> tuple[Tensor, Tensor]:
-    """Return how far the net benefit of one problem may be below and above its estimate at each threshold: `[G]` each.
-
-    By so many true and false positives, positives and negatives, `[G]` each.
-    """
-    unit = torch.ones_like(tp)
-    if prevalence is not None:
-        scale = 1.0 if standardized else prevalence
-        of_rates = _reaches([unit], [tp], p, z), _reaches([-cost * (1 - prevalence) / prevalence], [fp], n, z)
-        below, above = ((x**2 + y**2).sqrt() * scale for x, y in zip(*of_rates, strict=True))
-    elif standardized:  # the mean of the benefit less its ratio to the labels, over that of the labels
-        parts = _reaches([1 - benefit, -benefit, -cost], [tp, p - tp, fp], p + n, z)
-        below, above = (x * (p + n) / p for x in parts)
-    else:
-        below, above = _reaches([unit, -cost], [tp, fp], p + n, z)
-    return below, above
+    return NetBenefitBand(threshold, list(low), list(high)).with_design(assumed_by(design, labels))
 
 
 def _reached(scores: Tensor, thresholds: Tensor) -> Tensor:

@@ -94,7 +94,7 @@ def wilson_unchecked(k: Tensor, n: Tensor, level: float) -> Interval:
     return wilson_of_errors(k, n, normal_quantile(level))
 
 
-def wilson_of_errors(k: Tensor, n: Tensor, z: float) -> Interval:
+def wilson_of_errors(k: Tensor, n: Tensor, z: float | Tensor) -> Interval:
     """Return the same, `z` standard errors to either side."""
     middle, half = k + z**2 / 2, z * (k * (n - k) / n + z**2 / 4).sqrt()
     # At k = 0 and k = n one end is exact; the formula would miss it by rounding.
@@ -103,11 +103,13 @@ def wilson_of_errors(k: Tensor, n: Tensor, z: float) -> Interval:
     return Interval(low, high)
 
 
-def mover(of: Callable[..., Tensor], counts: Counts, level: float, logarithm: bool, fixed: bool) -> Interval:
+def mover(
+    of: Callable[..., Tensor], counts: Counts, z: float | Tensor, fixed: bool, logarithm: bool = False
+) -> Interval:
     r"""Return the interval of a function of recall, FPR and the share of positives, from `counts` of any shape.
 
     On either side, with :math:`g` the function, or its `logarithm`, and :math:`g_i` its value where the i-th of these
-    proportions, which are independent, is at that end of its Wilson interval that moves g to this side,
+    proportions, which are independent, is at that end of its Wilson interval, of `z` errors, that moves g to this side,
 
     .. math:: \sqrt{\sum\nolimits_i (g - g_i)^2}
 
@@ -116,14 +118,19 @@ def mover(of: Callable[..., Tensor], counts: Counts, level: float, logarithm: bo
     """
     parts, wholes = (counts.t, counts.f, counts.p), (counts.p, counts.n, counts.p + counts.n)
     pairs = list(zip(parts, wholes, strict=True))
-    rates = [torch.where(whole > 0, part / whole, 0.0) for part, whole in pairs]
-    ends = [[x.nan_to_num() for x in wilson_unchecked(*pair, level)] for pair in pairs[: 2 if fixed else 3]]
+    rates = [torch.where(whole == 0, 0.0, part / whole) for part, whole in pairs]  # of no samples it has no weight
+    ends = [
+        [x.masked_fill(pair[1] == 0, 0.0) for x in wilson_of_errors(*pair, z)] for pair in pairs[: 2 if fixed else 3]
+    ]
 
     def at(*rates: Tensor) -> Tensor:
         return of(*rates).log() if logarithm else of(*rates)
 
     value = at(*rates)
-    moved = [torch.stack([at(*rates[:i], x, *rates[i + 1 :]) for x in pair]) for i, pair in enumerate(ends)]
+    moved = [
+        torch.stack([at(*rates[:i], x, *rates[i + 1 :]) for x in pair])
+        for i, pair in enumerate(ends[: 2 if fixed else 3])
+    ]
     low, high = (
         value + sign * torch.stack([(sign * (end(*x) - value)).clamp(min=0) for x in moved]).square().sum(0).sqrt()
         for sign, end in ((-1, torch.fmin), (1, torch.fmax))

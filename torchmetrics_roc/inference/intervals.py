@@ -263,7 +263,7 @@ def _formulas(statistic: Statistic, replicates: int, labels: Labels, logarithm: 
 
         def of_rates(curve: Curve, level: float) -> Interval:
             check_frequencies(curve, "The interval of a rate")
-            return mover(rate, counts(curve), level, logarithm, labels == "fixed")
+            return mover(rate, counts(curve), normal_quantile(level), labels == "fixed", logarithm)
 
         return {"mover": of_rates}
     if statistic.of != "proportion" or proportion is None or fixed:

@@ -191,7 +191,7 @@ def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed:
 def _of_threshold(curve: Curve, choice: Frozen, level: float) -> Tensor:
     """Return the same at a given threshold, by the intervals of recall and FPR."""
     check_frequencies(curve, "`operating_interval`")
-    point, reached = operating_point(curve, choice), choice.of(curve)
+    point, reached, z = operating_point(curve, choice), choice.of(curve), normal_quantile(level)
     c = Counts(*(x.double() for x in (reached.tps, reached.fps, reached.positives, reached.negatives)))
     of_counts: dict[str, Callable[[Tensor, Tensor, Tensor], Tensor]] = {
         "tp": lambda t, f, _: t * c.p,
@@ -206,7 +206,7 @@ def _of_threshold(curve: Curve, choice: Frozen, level: float) -> Tensor:
             continue
         rate = RATES.get(name)
         of = of_counts[name] if rate is None else rate.of_rates
-        low, high = mover(of, c, level, rate is not None and math.isinf(rate.limits[1]), fixed=True)
+        low, high = mover(of, c, z, fixed=True, logarithm=rate is not None and math.isinf(rate.limits[1]))
         if rate is not None:
             low, high = low.clamp(*rate.limits), high.clamp(*rate.limits)
         ends.append(torch.stack([torch.minimum(low, value), torch.maximum(high, value)]))  # NaN if it is
