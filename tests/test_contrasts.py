@@ -347,6 +347,40 @@ def test_the_labels_of_things_apart_are_random() -> None:
     assert found.design == "Design: independent samples, labels random."
 
 
+def rate_of(rate: str, tp: int, fp: int, sizes: tuple[int, int], seed: int) -> Any:
+    scores = torch.cat([torch.arange(sizes[0]) < tp, torch.arange(sizes[1]) < fp]).float()
+    order = torch.randperm(sum(sizes), generator=seeded(seed))
+    metric = tr.BinaryRate(rate, at=0.5)  # type: ignore[arg-type]
+    metric.update(scores[order], (torch.arange(sum(sizes)) < sizes[0]).long()[order])
+    return metric
+
+
+def test_rates_apart_differ_by_the_sides_of_their_intervals_that_face_each_other() -> None:
+    """Seen: of resamples that do not vary, as for 60 of 60, p was .0000; Fisher's exact test has .40."""
+    one, other = rate_of("recall", 60, 3, (60, 60), 1), rate_of("recall", 582, 30, (600, 600), 2)
+    found = compare(one, other)
+    error = math.hypot(1 - float(one.interval().low), float(other.interval().high) - 0.97) / 1.959964
+    assert float(found.standard_error) == pytest.approx(error, rel=1e-5)
+    assert 0.3 < float(found.p_value) < 0.4
+    swapped = compare(other, one)
+    assert swapped.p_value == found.p_value
+    assert swapped.difference == -found.difference
+    three = compare(one, other, rate_of("recall", 50, 3, (60, 60), 3))
+    longer = [max(0.97 - float(other.interval().low), float(other.interval().high) - 0.97)]
+    assert float(three.covariance[1, 1].sqrt()) == pytest.approx(longer[0] / 1.959964, rel=1e-5)
+
+
+def test_of_infinite_resamples_no_comparison_is_known() -> None:
+    """But of a ratio at a frozen threshold, which is compared by its interval."""
+    one, other = rate_of("lr_plus", 48, 2, (60, 60), 1), rate_of("lr_plus", 40, 3, (60, 60), 2)
+    assert not bool(compare(one, other).p_value.isnan())
+    target = torch.arange(120) % 2
+    sets = [(torch.randn(120, generator=seeded(seed)) + 2 * target, target) for seed in (1, 2)]
+    with pytest.warns(UserWarning, match=r"^compare: \d+% of the resamples have an infinite value"):
+        found = compare(*sets, view=tr.BinaryRate("lr_plus", at=2.3).number, paired=False, replicates=100)
+    assert bool(found.p_value.isnan())
+
+
 def test_things_apart_with_patients_differ_by_resampled_patients() -> None:
     """Each by draws of its own, of whole clusters, where a thing has them."""
     generator = torch.Generator().manual_seed(3)

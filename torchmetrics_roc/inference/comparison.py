@@ -19,6 +19,7 @@ from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single_cluster
 from torchmetrics_roc.inference.data import Data, checked_rows, data_of, models_in_rows, of_models, two_vectors
 from torchmetrics_roc.inference.design import Design, Weights, assumed_by
+from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES, drawn, in_parts, shuffles
 from torchmetrics_roc.inference.hypotheses import (
     Alternative,
@@ -29,9 +30,11 @@ from torchmetrics_roc.inference.hypotheses import (
     warn_of_single_sample,
 )
 from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, delong_variance
+from torchmetrics_roc.inference.intervals import interval_of
 from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.ranks.exchange import exchange
+from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.batches import Rows
 
 
@@ -180,7 +183,7 @@ def paired_estimates(
         values = numbers_of(view, whole)
     else:
         values = torch.cat([numbers_of(row_view, whole.of(i)) for i, row_view in enumerate(view)])
-    return by_normal(values, covariance_of_draws(defined_draws(draws)), assumed_by(design))
+    return by_normal(values, covariance_of_draws(defined_draws(draws), name), assumed_by(design))
 
 
 def defined_draws(draws: Tensor) -> Tensor:
@@ -188,9 +191,14 @@ def defined_draws(draws: Tensor) -> Tensor:
     return draws[:, ~draws.isnan().any(0)]
 
 
-def covariance_of_draws(draws: Tensor) -> Tensor:
-    """Return the covariance of `defined_draws`, `[M, M]`: NaN for fewer than two."""
-    size = len(draws)
+def covariance_of_draws(draws: Tensor, name: str = "compare") -> Tensor:
+    """Return the covariance of `defined_draws`, `[M, M]`: NaN for fewer than two, or infinite ones, with a warning."""
+    size, infinite = len(draws), draws.isinf().any(0)
+    if bool(infinite.any()):
+        warn(
+            f"{name}: {infinite.double().mean():.0%} of the resamples have an infinite value, so its variance is "
+            "unknown, and the interval and the test are NaN: compare a rate that is finite, such as 'youden'."
+        )
     return torch.cov(draws).view(size, size) if draws.shape[1] > 1 else draws.new_full((size, size), torch.nan)
 
 
@@ -227,9 +235,10 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
     They are recognised as paired if all have equally many samples, with the same labels, weights and groups, in the
     same order. A `Curve`, which has only counts, is never paired. Areas and average precisions are compared by the
     influences of the samples: paired as by `compare_auroc`, unpaired by Welch's t; that more than two are equal by
-    Hotelling's T². Any other view is resampled, jointly if paired, else separately, and compared by z and χ². These two
-    reject too often where there are few clusters: equal EERs of two models at 5 % in 10.2 % of 1,000 data sets with 4
-    of them, 6.5 with 6 and 4.8 with 10, and of three models in 10.7 % with 6.
+    Hotelling's T². Rates at frozen thresholds of different samples have the variance of their own intervals. Any
+    other view is resampled, jointly if paired, else separately. Both are compared by z and χ². Of resamples these
+    two reject too often where there are few clusters: equal EERs of two models at 5 % in 10.2 % of 1,000 data sets
+    with 4 of them, 6.5 with 6 and 4.8 with 10, and of three models in 10.7 % with 6.
 
     A tensor `preds` `[M, N]` with its `target` and a `view` is as many paired test sets.
 
@@ -310,7 +319,10 @@ def _apart(data: list[Data], views: list[View], name: str, replicates: int = REP
     `name`: the function that warnings begin with.
     """
     parts = [_by_itself(item, view, replicates, seed + i, name) for i, (item, view) in enumerate(zip(data, views))]
-    values, v, degrees = (torch.stack(x) for x in zip(*parts, strict=True))
+    values, sides, degrees = (torch.stack(x) for x in zip(*parts, strict=True))
+    # Of two, the sides that face each other; of several the longer one.
+    facing = torch.where(values <= values.flip(0), sides[:, 1], sides[:, 0])
+    v = facing if len(data) == 2 else sides.amax(1)
     below = v**2 / degrees
     welch = (v[:, None] + v) ** 2 / (below[:, None] + below)
     welch = welch.masked_fill(v[:, None] + v == 0, torch.inf)
@@ -320,15 +332,18 @@ def _apart(data: list[Data], views: list[View], name: str, replicates: int = REP
 
 
 def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) -> tuple[Tensor, Tensor, Tensor]:
-    """Return the value of one item, its variance and the degrees of freedom of this: 0-d each."""
-    curve, design, single = item.curve, item.units, False
-    if view not in INFLUENCES:
+    """Return the value of one item, its variance below and above it, `[2]`, and the degrees of freedom of these."""
+    curve, design, measure, single = item.curve, item.units, item.measure, False
+    statistic = None if measure is None or view != item.view else measure.statistic()
+    if design is None and statistic is not None and statistic.rates is not None:
+        variance = _variances_by_interval(measure, curve.whole)
+        degrees = torch.full_like(variance, torch.inf)
+    elif view not in INFLUENCES:
         if design is None:
             draws = curve_draws(curve.whole, view, replicates, seed, stratified=False)[None]  # labels are random
         else:
             draws, single = joint_draws(curve, design, view, replicates, seed)
-        curve = curve.whole
-        variance = covariance_of_draws(defined_draws(draws))[0]
+        variance = covariance_of_draws(defined_draws(draws), name)[0]
         degrees = torch.full_like(variance, torch.inf)
     elif design is None:
         variance, degrees = delong_variance(view, curve), (curve.positives + curve.negatives).double() - 1
@@ -338,12 +353,21 @@ def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) ->
         if design.clusters is None:
             degrees = torch.stack(parts.sizes).sum(0) - 1
         single = design.clusters is not None and bool(degrees == 0)
-    value = numbers_of(view, curve)[0]
+    value = numbers_of(view, curve if view in INFLUENCES else curve.whole)[0]
     if single:
         warn_of_single_cluster(name)
-    elif design is None and bool(variance[0].isnan() & ~value.isnan()):
+    elif design is None and view in INFLUENCES and bool(variance[0].isnan() & ~value.isnan()):
         warn_of_single_sample(name)
-    return value, variance[0], degrees[0]
+    return value, variance.expand(2), degrees[0]
+
+
+def _variances_by_interval(measure: Any, curve: Curve) -> Tensor:
+    """Return the variances of a rate at a frozen threshold below and above it, by its interval: `[2]`.
+
+    Which a rate of 0 or 1 has too, where no resample varies (Newcombe, Statistics in Medicine 17:873, 1998).
+    """
+    value, (low, high) = measure.number(curve), interval_of(measure, curve, 0.95, None)
+    return (torch.cat([value - low, high - value]) / normal_quantile(0.95)) ** 2
 
 
 def _stacked(rows: Sequence[Rows]) -> Rows:
@@ -359,7 +383,7 @@ def _stacked(rows: Sequence[Rows]) -> Rows:
 
 def _views(data: list[Data]) -> list[View]:
     """Return the view of each thing: what a metric measures; for curves and test sets, that of the metrics."""
-    measures = {item.measure for item in data if item.measure is not None}
+    measures = {type(item.measure) for item in data if item.measure is not None}
     if len(measures) > 1:
         names = ", ".join(sorted(measure.__name__ for measure in measures))
         raise ValueError(f"`view` must say what to compare of metrics of different kinds, {names}: such as `auroc`.")

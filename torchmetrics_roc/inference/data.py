@@ -29,7 +29,7 @@ class Data(NamedTuple):
     curve: Curve
     design: Design | None
     view: View | None = None
-    measure: type | None = None
+    measure: Measure | None = None
 
     @property
     def units(self) -> Design | None:
@@ -96,7 +96,7 @@ def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...],
     statistic = metric.statistic() or RESAMPLED
     by_formula = view_of(statistic)
     view = by_formula if by_formula is not None and (statistic.scale, statistic.shift) == (1.0, 0.0) else metric.number
-    return data._replace(view=view, measure=type(metric))
+    return data._replace(view=view, measure=metric)
 
 
 def data_of_metric(metric: Any, pooled: bool = False) -> Data:
