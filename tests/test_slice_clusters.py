@@ -17,7 +17,7 @@ import torch
 from cases import in_one_test
 from everything import leaves
 from test_laws import assert_same
-from test_slices import KINDS, Batch, batch, counted, part_of, slow_counts
+from test_slices import KINDS, Batch, batch, counted, part_of
 from threads import as_threads, available, on_threads, run_on_threads
 from torch import Tensor, tensor
 from torchmetrics import MetricCollection
@@ -193,18 +193,18 @@ def test_the_variance_between_clusters_is_moderated_by_that_of_all_slices() -> N
     found = fed(tr.SlicedAUROC(), given, ids).homogeneity()
     assert_same(tensor([float(x) for x in found]), tensor(expected), 1e-6)
 
-    shares, squares, sizes, kish = slow_shares(given, ids, "recall", 0.5), [], [], []
-    for each in shares:
+    squares, masses, whole = Fraction(0), Fraction(0), []
+    for each in slow_shares(given, ids, "recall", 0.5):
         size, several = sum(n for _, n in each), sum(n > 0 for _, n in each)
-        value = sum(k for k, _ in each) / Fraction(size)
-        squares.append(sum((k - value * n) ** 2 for k, n in each))
-        sizes.append(size * Fraction(several - 1, several))
-        kish.append(Fraction(size**2) / sum(n**2 for _, n in each) - 1)
-    units = inference.moderated(squares, sizes, kish)
-    whole = slow_counts(given, "recall", 0.5)
-    values, variances = [Fraction(k) / Fraction(n) for k, n in whole], []
-    variances = [v / Fraction(n) for (v, _), (_, n) in zip(units, whole, strict=True)]
-    expected = inference.welch_test(values, variances, [d for _, d in units])
+        value, mass = sum(k for k, _ in each) / Fraction(size), Fraction(sum(n**2 for _, n in each))
+        squares += sum((k - value * n) ** 2 for k, n in each)
+        masses += mass * Fraction(several - 1, several)
+        whole.append((value, mass / size**2, size**2 / mass - 1))
+    variances = [squares / masses * scale for _, scale, _ in whole]
+    mean = sum(v / s for (v, *_), s in zip(whole, variances, strict=True)) / sum(1 / s for s in variances)
+    statistic = float(sum((v - mean) ** 2 / s for (v, *_), s in zip(whole, variances, strict=True)))
+    q = len(whole) - 1
+    expected = statistic, q, inference.stats.f.sf(statistic / q, q, float(sum(d for *_, d in whole)))
     found = fed(tr.SlicedRate("recall", 0.5), given, ids).homogeneity()
     assert_same(tensor([float(x) for x in found]), tensor(expected), 1e-6)
 

@@ -116,7 +116,7 @@ def share_won(won: Tensor, size: Tensor, others: Tensor) -> Tensor:
 class Homogeneity(NamedTuple):
     """A test that all slices have the same value: χ² with its `degrees` of freedom, and the p-value; 0-d each.
 
-    Where the variances are estimated, the p-value is that of Welch's test.
+    Where the variances are estimated, the p-value is that of Fisher's F, by Welch's test if they may differ.
     """
 
     statistic: Tensor
@@ -130,13 +130,13 @@ def homogeneity(values: Tensor, variances: Tensor, degrees: Tensor | None = None
     .. math:: \chi^2 = \sum_g (v_g - \bar v)^2 / \sigma_g^2, \quad
         \bar v = \sum_g (v_g / \sigma_g^2) / \sum_g (1 / \sigma_g^2)
 
-    with one degree of freedom less than there are values, q. If the variances are estimated, with :math:`\nu_g`
-    `degrees` of freedom `[G]` each, the p-value is that of Welch (Biometrika 38:330, 1951): with
-    :math:`w_g = \sigma_g^{-2} / \sum_h \sigma_h^{-2}` and :math:`\lambda = \sum_g (1 - w_g)^2 / \nu_g`,
-    :math:`\chi^2 / q \, / \, (1 + 2 (q - 1) \lambda / q (q + 2))` is one of Fisher's
-    :math:`F(q, q (q + 2) / 3 \lambda)`. Unknown values are excluded; NaN for fewer than two. It is 0 if all are equal,
-    and NaN if one that does not vary, as that of a few separated scores, differs from the others, or without degrees
-    of freedom.
+    with one degree of freedom less than there are values, q. If the variances are multiples of one that is
+    estimated with :math:`\nu` `degrees` of freedom, 0-d, :math:`\chi^2 / q` is one of Fisher's :math:`F(q, \nu)`.
+    If each is estimated, with :math:`\nu_g` `degrees` `[G]`, the p-value is that of Welch (Biometrika 38:330,
+    1951): with :math:`w_g = \sigma_g^{-2} / \sum_h \sigma_h^{-2}` and :math:`\lambda = \sum_g (1 - w_g)^2 / \nu_g`,
+    :math:`\chi^2 / q \, / \, (1 + 2 (q - 1) \lambda / q (q + 2))` is one of Fisher's :math:`F(q, q (q + 2) / 3
+    \lambda)`. Unknown values are excluded; NaN for fewer than two. It is 0 if all are equal, and NaN if one that
+    does not vary, as that of a few separated scores, differs from the others, or without degrees of freedom.
     """
     known = ~(values.isnan() | variances.isnan())
     values, variances = values.nan_to_num(), variances.masked_fill(constant(variances), 0.0)
@@ -152,8 +152,10 @@ def homogeneity(values: Tensor, variances: Tensor, degrees: Tensor | None = None
     if degrees is None:
         p_value = torch.special.gammaincc(q.clamp(min=1) / 2, statistic / 2)
     else:
-        spread = torch.where(known, (1 - weights) ** 2 / degrees, 0.0).sum()
-        smaller, within = 1 + 2 * (q - 1) * spread / (q * (q + 2)), q * (q + 2) / (3 * spread)
+        smaller, within = torch.ones_like(q), degrees
+        if degrees.ndim:
+            spread = torch.where(known, (1 - weights) ** 2 / degrees, 0.0).sum()
+            smaller, within = 1 + 2 * (q - 1) * spread / (q * (q + 2)), q * (q + 2) / (3 * spread)
         p_value = statistic.new_tensor(fisher_tail(*torch.stack([statistic / smaller, q, within]).tolist()))
         statistic = statistic.masked_fill(~(within > 0), torch.nan)
     return Homogeneity(*(torch.where(several, x, torch.nan) for x in (statistic, q, p_value)))

@@ -443,11 +443,15 @@ class Shares(NamedTuple):
         end = wilson_unchecked(self.value.clamp(0, 1) * worth, worth, level)
         return logit_or_exact(self.value, variance, t, end, self.clusters > 1)
 
-    def moderated(self) -> tuple[Tensor, Tensor]:
-        """Return the variance of each share and its degrees of freedom, `[T]` each, by `moderated` residuals."""
-        size = self.whole / correction(self.clusters)
-        unit, degrees = moderated(self.squares, size, self.whole**2 / self.masses - 1, ~self.value.isnan())
-        return unit / self.whole, degrees
+    def pooled(self) -> tuple[Tensor, Tensor]:
+        """Return the variance of each share if all are equal, `[T]`, and its degrees of freedom, 0-d.
+
+        Residuals then vary with the mass of their unit alone, so that slices have them in common.
+        """
+        known = ~self.value.isnan() & (self.clusters > 1)
+        sizes = torch.stack([self.squares, self.masses / correction(self.clusters), self.whole**2 / self.masses - 1])
+        squares, masses, degrees = torch.where(known, sizes, 0.0).sum(1)
+        return squares / masses * self.masses / self.whole**2, degrees
 
 
 PRIOR = 10
