@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, permutations, product
@@ -368,6 +369,24 @@ def test_rates_apart_differ_by_the_sides_of_their_intervals_that_face_each_other
     three = compare(one, other, rate_of("recall", 50, 3, (60, 60), 3))
     longer = [max(0.97 - float(other.interval().low), float(other.interval().high) - 0.97)]
     assert float(three.covariance[1, 1].sqrt()) == pytest.approx(longer[0] / 1.959964, rel=1e-5)
+
+
+NEAR_ONE = [((30, 300), 2.5, True), ((30, 30), 2.5, False), ((60, 600), 1, False)]
+
+
+@pytest.mark.parametrize(("sizes", "apart", "warns"), NEAR_ONE)
+def test_an_area_near_one_beside_many_samples_is_warned_of(sizes: tuple[int, int], apart: float, warns: bool) -> None:
+    """Of 30 + 30 samples beside ten times as many equal areas of .96 were rejected in 12 %, and nobody said so."""
+    sets = []
+    for seed, size in enumerate(sizes):
+        target = torch.arange(2 * size) % 2
+        sets.append((torch.randn(2 * size, generator=seeded(seed)) + apart * target, target))
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        compare(*sets, paired=False)
+        compare_auroc(*zip(*sets, strict=True), paired=False)  # type: ignore[arg-type]
+    names = [str(x.message).split(":")[0] for x in caught if "hardly known" in str(x.message)]
+    assert names == (["compare", "compare_auroc"] if warns else [])
 
 
 def test_of_infinite_resamples_no_comparison_is_known() -> None:

@@ -707,6 +707,7 @@ def test_comparison_of_two_models(pair: Pair) -> None:
     assert (got.test, got.degrees, got.paired) == ("z", math.inf, True)
 
 
+@pytest.mark.filterwarnings("ignore:.*its variance is hardly known:UserWarning")
 def test_unpaired_comparison() -> None:
     preds, target = zip(ct_images(), f20(), strict=True)
     got = inference.compare_auroc(preds, target, paired=False)
@@ -894,6 +895,7 @@ def test_a_model_given_twice_changes_no_p_value() -> None:
         assert near(three.p_value, two.p_value, TAIL * 100), groups
 
 
+@pytest.mark.filterwarnings("ignore:.*its variance is hardly known:UserWarning")
 def test_unpaired_comparisons_of_random_rows() -> None:
     for seed in range(8):
         a, b = tied(seed), tied(seed + 100)
