@@ -196,6 +196,18 @@ def test_a_rate_between_two_points(name: str, weighted: bool) -> None:
         assert bool(torch.stack(unknown(tensor([0.2, 0.3]), tensor([1, 1]))).isnan().all())
 
 
+@pytest.mark.parametrize("name", ["SensitivityAtSpecificity", "SpecificityAtSensitivity"])
+def test_a_point_of_many_equal_weights_is_at_its_threshold(name: str) -> None:
+    """Seen from 5,000 samples of a label on: as the sums of weights round, the value lay between two points."""
+    target = torch.arange(40_000) % 2
+    scores = torch.randn(40_000, generator=torch.Generator().manual_seed(0), dtype=torch.float64) + target
+    plain, equal = (getattr(tr, f"Binary{name}")(0.8, interpolate=True) for _ in range(2))
+    plain.update(scores, target)
+    equal.update(scores, target, torch.full((40_000,), 0.1, dtype=torch.float64))
+    assert equal.compute().threshold == plain.compute().threshold
+    assert not math.isnan(plain.compute().threshold)
+
+
 @pytest.mark.parametrize("weight", [None, 0.1])
 @pytest.mark.parametrize(("view", "at_tpr"), [(sensitivity_at_specificity, False), (specificity_at_sensitivity, True)])
 def test_a_rate_between_two_points_of_few_samples(view: Any, at_tpr: bool, weight: float | None) -> None:

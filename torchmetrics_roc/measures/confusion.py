@@ -53,7 +53,8 @@ class ConfusionMatrix(Measure):
     `compute` returns `[2, 2]` (binary), `[C, C]` (multiclass) or `[L, 2, 2]` (multilabel): int64, and floats with
     weights or `normalize`. A binary or multilabel score is predicted positive if it is at least `threshold`, on any
     scale; the predicted class is the one of the highest score, the first among ties. `preds` may also be integers: the
-    predicted labels. `torchmetrics_roc.rates` computes every rate from the counts.
+    predicted labels, of which one that is no class is an error as a NaN score is, or with nan_policy="ignore" left out.
+    `torchmetrics_roc.rates` computes every rate from the counts.
 
     Args:
         threshold: the least score that is predicted positive, on the scale of the scores; of a multilabel matrix also a

@@ -211,8 +211,9 @@ def _interpolated(curve: Curve, along: Literal["fps", "tps"], rate: float) -> Op
     last = curve.best(torch.where(before, -torch.inf, -ordered))
     start, end = getattr(first, along).double(), getattr(last, along).double()
     share = torch.where(end > start, (level - start) / (end - start), 0.0).clamp(0, 1)
-    near = share.round()  # at a point itself, up to rounding
-    share = torch.where((share - near).abs() < ROUNDING, near, share)
+    near, total = share.round(), (curve.negatives if along == "fps" else curve.positives).double()
+    at_point = (share - near).abs() * (end - start).clamp(min=0) <= ROUNDING * total  # a rate, up to rounding
+    share = torch.where(at_point, near, share)
     f, t = ((1 - share) * x + share * y for x, y in ((first.fps, last.fps), (first.tps, last.tps)))
     value = t / curve.positives.double() if along == "fps" else 1 - f / curve.negatives.double()
     threshold = torch.where(share == 1, last.thresholds, first.thresholds)
