@@ -420,8 +420,8 @@ class Shares(NamedTuple):
         return cls(value, *map(added, columns))
 
     @classmethod
-    def of_units(cls, design: Design, of: Callable[[Rows], list[Tensor]]) -> Shares:
-        """Return those of `T` problems between the units of a design, over all ranks. Collective.
+    def of_units(cls, design: Design, of: Callable[[Rows], list[Tensor]]) -> tuple[Shares, Tensor]:
+        """Return those of `T` problems between the units of a design, and their covariance, `[T, T]`. Collective.
 
         `of` returns what each entry of rows adds to the part, and to the whole: `[T, N]` each.
         """
@@ -432,9 +432,11 @@ class Shares(NamedTuple):
         def columns() -> list[Tensor]:
             part, whole = sums()
             off = part - value[:, None] * whole
-            return [design.repeated(x.double()).sum(1) for x in (off**2, whole**2, whole > 0)]
+            sums_of_each = [design.repeated(x.double()).sum(1) for x in (off**2, whole**2, whole > 0)]
+            return [*sums_of_each, design.repeated(off) @ off.T]
 
-        return cls(value, wholes, *all_reduced(design.ranks, [shape] * 3, columns))
+        *columns_of_each, products = all_reduced(design.ranks, [shape] * 3 + [(*shape, *shape)], columns)
+        return cls(value, wholes, *columns_of_each), products / (wholes[:, None] * wholes)
 
     def interval(self, level: float) -> Interval:
         """Return that on the logit scale by Student's t, Wilson's of 0 and 1; NaN of one cluster."""

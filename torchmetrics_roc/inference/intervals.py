@@ -224,12 +224,12 @@ def is_area(measure: Measure) -> bool:
 def road_of(measure: Measure, average: Any, method: str | None) -> Literal["influence", "shares", "draws"]:
     """Return what of units the interval of a measure by this `method` is made of.
 
-    The influence of each, the parts of a proportion that is not averaged, or draws of them.
+    The influence of each, the parts of a proportion, unless its classes are weighted by their shares, or draws of them.
     """
     statistic = measure.statistic()
     if method in CLUSTERED_METHODS and view_of(statistic) is not None:
         return "influence"
-    shared = statistic is not None and statistic.of == "proportion" and average not in ("macro", "weighted")
+    shared = statistic is not None and statistic.of == "proportion" and average != "weighted"
     return "shares" if shared and method in (None, "wilson") else "draws"
 
 
@@ -320,7 +320,7 @@ def interval_of_units(
         _warn_of_shortfall(measure, shortfalls, data)
         return _mapped(interval, statistic)
     if road == "shares":
-        return _mapped(share_interval(measure, curve, design, level), statistic)
+        return _mapped(share_interval(measure, curve, design, average, level), statistic)
     kinds = _kinds(measure)
     if method is None or method in kinds:
         return drawn_interval(measure, curve, design, average, level, method or next(iter(kinds)), replicates, labels)
@@ -331,13 +331,21 @@ def interval_of_units(
     )
 
 
-def share_interval(measure: Any, curve: Curve, design: Design, level: float) -> Interval:
-    """Return an interval of a proportion by the variance of a ratio of sums over units: two of `[T]`. Collective."""
+def share_interval(measure: Any, curve: Curve, design: Design, average: Any, level: float) -> Interval:
+    """Return an interval of a proportion by the variance of a ratio of sums over units: two of `[T]`. Collective.
+
+    Of a mean over classes that of each, Wilson's of independent samples, with their covariance, as `influence_interval`
+    has: a class in which every sample is right varies although no resample does.
+    """
     at = read_each(partial(chosen, at=measure.at), curve)
-    shares = Shares.of_units(design, partial(measure.proportions, at))
+    shares, covariance = Shares.of_units(design, partial(measure.proportions, at))
     if design.clusters is not None and bool((shares.clusters == 1).any()):
         warn_of_single_cluster(type(measure).__name__)
-    return shares.interval(level)
+    if average != "macro":
+        return shares.interval(level)
+    part, used = (shares.value * shares.whole).round(), (~shares.value.isnan()).double()
+    intervals = wilson_unchecked(part, shares.whole, level) if design.counted else shares.interval(level)
+    return _mover(shares.value, intervals, covariance, used / used.sum())
 
 
 def influence_interval(
