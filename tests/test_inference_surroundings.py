@@ -20,6 +20,8 @@ from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc, ks
 from torchmetrics_roc.tasks.batches import Rows
 
+pytestmark = pytest.mark.filterwarnings("ignore:operating_interval. 95 % intervals:UserWarning")
+
 CPU = torch.device("cpu")
 S100B, WFNS, POOR = asah()
 PREDS = torch.stack([S100B, WFNS])

@@ -1088,6 +1088,7 @@ def test_the_interval_of_a_given_threshold_is_that_of_each_rate_with_fixed_label
         operating_interval(Curve.from_scores(scores, target, torch.rand(160, generator=seeded(3))), 0.25)
 
 
+@pytest.mark.filterwarnings("ignore:operating_interval. 95 % intervals:UserWarning")
 @pytest.mark.parametrize("at", ["youden", FixedFPR(0.2)])
 def test_the_interval_of_a_point_chooses_it_anew(at: Any) -> None:
     target = torch.arange(160) % 2
@@ -1106,7 +1107,9 @@ def test_the_interval_of_a_point_chooses_it_anew(at: Any) -> None:
     assert float(both.f1.low[1]) == float(operating_interval(two.of(1), at, replicates=50).f1.low)
 
 
-@pytest.mark.filterwarnings("ignore:BinaryRate. 95 % intervals of this rate")
+@pytest.mark.filterwarnings(
+    "ignore:operating_interval. 95 % intervals", "ignore:BinaryRate. 95 % intervals of this rate"
+)
 @pytest.mark.parametrize("at", ["youden", "f1", FixedFPR(0.1), 50.0])
 def test_the_interval_of_a_point_whose_resamples_are_alike_is_that_of_its_rate(at: Any) -> None:
     scores, target = torch.arange(100.0), (torch.arange(100) >= 50).long()

@@ -235,10 +235,10 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
     They are recognised as paired if all have equally many samples, with the same labels, weights and groups, in the
     same order. A `Curve`, which has only counts, is never paired. Areas and average precisions are compared by the
     influences of the samples: paired as by `compare_auroc`, unpaired by Welch's t; that more than two are equal by
-    Hotelling's T². Rates at frozen thresholds of different samples have the variance of their own intervals. Any
-    other view is resampled, jointly if paired, else separately. Both are compared by z and χ². Of resamples these
-    two reject too often where there are few clusters: equal EERs of two models at 5 % in 10.2 % of 1,000 data sets
-    with 4 of them, 6.5 with 6 and 4.8 with 10, and of three models in 10.7 % with 6.
+    Hotelling's T². Other metrics of different samples have the variances of their own intervals, on the sides that
+    face each other. Any other view is resampled, jointly if paired, else separately. Both are compared by z and χ².
+    Of resamples these two reject too often where there are few clusters: equal EERs of two models at 5 % in 10.2 %
+    of 1,000 data sets with 4 of them, 6.5 with 6 and 4.8 with 10, and of three models in 10.7 % with 6.
 
     A tensor `preds` `[M, N]` with its `target` and a `view` is as many paired test sets.
 
@@ -353,8 +353,8 @@ def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) ->
     """Return the value of one item, its variance below and above it, `[2]`, and the degrees of freedom of these."""
     curve, design, measure, single = item.curve, item.units, item.measure, False
     statistic = None if measure is None or view != item.view else measure.statistic()
-    if design is None and statistic is not None and statistic.rates is not None:
-        variance = _variances_by_interval(measure, curve.whole)
+    if design is None and statistic is not None and view not in INFLUENCES:
+        variance = _variances_by_interval(measure, curve.whole, replicates)
         degrees = torch.full_like(variance, torch.inf)
     elif view not in INFLUENCES:
         if design is None:
@@ -379,12 +379,13 @@ def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) ->
     return value, variance.expand(2), degrees[0]
 
 
-def _variances_by_interval(measure: Any, curve: Curve) -> Tensor:
-    """Return the variances of a rate at a frozen threshold below and above it, by its interval: `[2]`.
+def _variances_by_interval(measure: Any, curve: Curve, replicates: int) -> Tensor:
+    """Return the variances of what a metric measures below and above it, by its interval: `[2]`.
 
-    Which a rate of 0 or 1 has too, where no resample varies (Newcombe, Statistics in Medicine 17:873, 1998).
+    Which a rate of 0 or 1 has too, where no resample varies, and which takes the optimism of an optimum off (Newcombe,
+    Statistics in Medicine 17:873, 1998).
     """
-    value, (low, high) = measure.number(curve), interval_of(measure, curve, 0.95, None)
+    value, (low, high) = measure.number(curve), interval_of(measure, curve, 0.95, None, replicates)
     return (torch.cat([value - low, high - value]) / normal_quantile(0.95)) ** 2
 
 
