@@ -341,9 +341,10 @@ EQUIVALENT: dict[str, str] = {
         (f"measures/likelihood_ratios.py: a, b = a {x} up, b {y} along" for x, y in ("-+", "+-")),
         "the last step is smaller than what is known of the least cost",
     ),
-    "measures/operating.py: share = torch.where((share - near).abs() <= ROUNDING, near, share)": (
-        "the rounding is far from the end of what is taken for it"
-    ),
+    (
+        "measures/operating.py: at_point = (share - near).abs() * (end - start).clamp(min=0) < ROUNDING * total  "
+        "# a rate, up to rounding"
+    ): ("the rounding is far from the end of what is taken for it"),
     "measures/recalibration.py: return torch.where(curve.dtps + curve.dfps > 0, x, 1.0)": (
         "a step without samples counts 0 times"
     ),

@@ -229,7 +229,7 @@ def test_few_samples_go_where_they_are_said_to(stratified: bool, magnitudes: boo
 
             statistic = RESAMPLED._replace(stratified=stratified)
             measure: Any = SimpleNamespace(
-                numbers=numbers, statistic=lambda of=statistic: of, magnitudes=magnitudes, counts_only=False
+                numbers=numbers, statistic=lambda of=statistic: of, magnitudes=magnitudes, counts_only=lambda: False
             )
             curve = Curve.from_counts(scores, positives, negatives)
             found = conceivable(measure, curve, 0.95, torch.tensor([True]), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -39,7 +40,7 @@ from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import Choice, Frozen
 from torchmetrics_roc.ranks.lookups import Table, at_scores, looked_up
 from torchmetrics_roc.ranks.owners import RankGrid, shuffle_to_meet
-from torchmetrics_roc.ranks.processes import Ranks, with_reserve
+from torchmetrics_roc.ranks.processes import Ranks, warn, with_reserve
 from torchmetrics_roc.ranks.segments import Segment
 
 Area = Literal["subgroup", "bpsn", "bnsp"]
@@ -124,7 +125,7 @@ class Homogeneity(NamedTuple):
     p_value: Tensor
 
 
-def homogeneity(values: Tensor, variances: Tensor, degrees: Tensor | None = None) -> Homogeneity:
+def homogeneity(values: Tensor, variances: Tensor, degrees: Tensor | None = None, name: str = "") -> Homogeneity:
     r"""Test that independent `values` `[G]` with these `variances` `[G]` differ only by chance.
 
     .. math:: \chi^2 = \sum_g (v_g - \bar v)^2 / \sigma_g^2, \quad
@@ -136,7 +137,8 @@ def homogeneity(values: Tensor, variances: Tensor, degrees: Tensor | None = None
     1951): with :math:`w_g = \sigma_g^{-2} / \sum_h \sigma_h^{-2}` and :math:`\lambda = \sum_g (1 - w_g)^2 / \nu_g`,
     :math:`\chi^2 / q \, / \, (1 + 2 (q - 1) \lambda / q (q + 2))` is one of Fisher's :math:`F(q, q (q + 2) / 3
     \lambda)`. Unknown values are excluded; NaN for fewer than two. It is 0 if all are equal, and NaN if one that
-    does not vary, as that of a few separated scores, differs from the others, or without degrees of freedom.
+    does not vary, as that of a few separated scores, differs from the others, or without degrees of freedom. A
+    warning says so, if there is a `name` that it begins with.
     """
     known = ~(values.isnan() | variances.isnan())
     values, variances = values.nan_to_num(), variances.masked_fill(constant(variances), 0.0)
@@ -151,13 +153,20 @@ def homogeneity(values: Tensor, variances: Tensor, degrees: Tensor | None = None
     several = q > 0
     if degrees is None:
         p_value = torch.special.gammaincc(q.clamp(min=1) / 2, statistic / 2)
+        unknown = bool(p_value.isnan() | ~several) if name else False
     else:
         smaller, within = torch.ones_like(q), degrees
         if degrees.ndim:
             spread = torch.where(known, (1 - weights) ** 2 / degrees, 0.0).sum()
             smaller, within = 1 + 2 * (q - 1) * spread / (q * (q + 2)), q * (q + 2) / (3 * spread)
-        p_value = statistic.new_tensor(fisher_tail(*torch.stack([statistic / smaller, q, within]).tolist()))
+        tail = fisher_tail(*torch.stack([statistic / smaller, q, within]).tolist())
+        p_value, unknown = statistic.new_tensor(tail), math.isnan(tail)
         statistic = statistic.masked_fill(~(within > 0), torch.nan)
+    if name and unknown:
+        warn(
+            f"{name}: whether slices differ is unknown, so the p-value is NaN: fewer than two slices have a known "
+            "value, or its variation in these is unknown or none."
+        )
     return Homogeneity(*(torch.where(several, x, torch.nan) for x in (statistic, q, p_value)))
 
 
@@ -291,7 +300,7 @@ class Slices(Groups):
             variation = Variation.of_samples(auroc(self), self.positives.double(), self.negatives.double(), *squares)
         _, *columns = self.gathered(*variation)
         variation = Variation(*columns)
-        return homogeneity(variation.area, *variation.moderated())
+        return homogeneity(variation.area, *variation.moderated(), "SlicedAUROC")
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

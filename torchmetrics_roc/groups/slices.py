@@ -63,11 +63,6 @@ class SlicedMeasure(GroupedMeasure):
         """Return the result of a test of the slices, for `homogeneity`."""
         with self._reading("homogeneity"):  # type: ignore[attr-defined]
             result: Homogeneity = self._cast(self._read(test))  # type: ignore[attr-defined]
-            if bool(result.p_value.isnan()):
-                warn(
-                    f"{type(self).__name__}: whether slices differ is unknown, so the p-value is NaN: fewer than two "
-                    "slices have a known value, or its variation in these is unknown or none."
-                )
         return result
 
 
@@ -380,11 +375,11 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
                 _, *columns, single = groups.gathered(*self.shares(groups))
                 shares = Shares(*columns)
                 if groups.fractional or not bool(single.all()):
-                    return homogeneity(shares.value, *shares.pooled())
+                    return homogeneity(shares.value, *shares.pooled(), "SlicedRate")
                 part, whole = (shares.value * shares.whole).nan_to_num().round(), shares.whole
             else:
                 _, part, whole = groups.gathered(*self.proportions(groups))
             share = part.sum() / whole.sum()
-            return homogeneity(part / whole, share * (1 - share) / whole)
+            return homogeneity(part / whole, share * (1 - share) / whole, name="SlicedRate")
 
         return self._tested(found)

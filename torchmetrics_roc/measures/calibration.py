@@ -346,9 +346,8 @@ class BinnedError(ProbabilityMeasure):
         super().__init__(*args, **kwargs)
         self.n_bins, self.norm, self.strategy, self.debias = n_bins, norm, strategy, debias
 
-    @property
     def counts_only(self) -> bool:
-        """Whether weights must be whole."""
+        """Return whether weights must be whole."""
         return self.debias
 
     def statistic(self) -> Statistic:

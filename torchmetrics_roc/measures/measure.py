@@ -194,9 +194,8 @@ class Measure:
     magnitudes: ClassVar[bool] = False
     """Whether the value depends on the scores themselves, not only on their order and on which reach a threshold."""
 
-    @property
     def counts_only(self) -> bool:
-        """Whether weights must be whole."""
+        """Return whether weights must be whole."""
         return bool(getattr(getattr(self, "at", None), "counts_only", False))
 
     logarithms: ClassVar[bool] = False
