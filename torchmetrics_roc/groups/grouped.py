@@ -18,7 +18,7 @@ from torchmetrics_roc.curves.columns import Columns, Stored, of_entries, of_step
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries
 from torchmetrics_roc.groups.sliced_rows import SlicedRows, later
-from torchmetrics_roc.measures.measure import Measure, refuse_bins, times
+from torchmetrics_roc.measures.measure import Measure, refuse_bins
 from torchmetrics_roc.measures.pr import average_precision, least_average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory.states import Agreement
@@ -262,7 +262,7 @@ class Groups(Curve):
 
     def mean(self, values: Tensor, masses: Tensor) -> tuple[Tensor, Tensor]:
         """Return the mean of `values` `[T]` over the groups of all ranks, and the sum of their `masses`: 0-d each."""
-        mass, total = self.added(masses, times(values, masses))
+        mass, total = self.added(masses, values.nan_to_num(0.0, torch.inf, -torch.inf) * masses)
         return total / mass, mass
 
     def gathered(self, *columns: Tensor) -> tuple[Tensor, ...]:
