@@ -116,8 +116,7 @@ def mover(
     from its value: the method of variance estimates recovery, Zou & Donner, Statistics in Medicine 27:1693, 2008. The
     share does not vary if the numbers of both labels are `fixed`. Where g is infinite, to its value at both ends.
     """
-    parts, wholes = (counts.t, counts.f, counts.p), (counts.p, counts.n, counts.p + counts.n)
-    pairs = list(zip(parts, wholes, strict=True))
+    pairs = [(counts.t, counts.p), (counts.f, counts.n), (counts.p, counts.p + counts.n)]
     rates = [torch.where(whole == 0, 0.0, part / whole) for part, whole in pairs]  # of no samples it has no weight
     ends = [
         [x.masked_fill(pair[1] == 0, 0.0) for x in wilson_of_errors(*pair, z)] for pair in pairs[: 2 if fixed else 3]
@@ -127,10 +126,7 @@ def mover(
         return of(*rates).log() if logarithm else of(*rates)
 
     value = at(*rates)
-    moved = [
-        torch.stack([at(*rates[:i], x, *rates[i + 1 :]) for x in pair])
-        for i, pair in enumerate(ends[: 2 if fixed else 3])
-    ]
+    moved = [torch.stack([at(*rates[:i], x, *rates[i + 1 :]) for x in pair]) for i, pair in enumerate(ends)]
     low, high = (
         value + sign * torch.stack([(sign * (end(*x) - value)).clamp(min=0) for x in moved]).square().sum(0).sqrt()
         for sign, end in ((-1, torch.fmin), (1, torch.fmax))
