@@ -45,7 +45,7 @@ from torchmetrics_roc.measures.roc import auroc, ks
 from torchmetrics_roc.points.choice import BY_NAME, Cost, FixedFPR, FixedPrecision, FixedRecall
 from torchmetrics_roc.tasks.batches import Rows
 
-pytestmark = pytest.mark.filterwarnings("ignore:operating_interval. 95 % intervals:UserWarning")
+pytestmark = pytest.mark.filterwarnings("ignore:operating_interval of .*95 % intervals:UserWarning")
 
 Run = Callable[..., list[Any]]
 CPU = torch.device("cpu")

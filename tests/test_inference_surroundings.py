@@ -20,7 +20,7 @@ from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc, ks
 from torchmetrics_roc.tasks.batches import Rows
 
-pytestmark = pytest.mark.filterwarnings("ignore:operating_interval. 95 % intervals:UserWarning")
+pytestmark = pytest.mark.filterwarnings("ignore:operating_interval of .*95 % intervals:UserWarning")
 
 CPU = torch.device("cpu")
 S100B, WFNS, POOR = asah()

@@ -1088,7 +1088,7 @@ def test_the_interval_of_a_given_threshold_is_that_of_each_rate_with_fixed_label
         operating_interval(Curve.from_scores(scores, target, torch.rand(160, generator=seeded(3))), 0.25)
 
 
-@pytest.mark.filterwarnings("ignore:operating_interval. 95 % intervals:UserWarning")
+@pytest.mark.filterwarnings("ignore:operating_interval of .*95 % intervals:UserWarning")
 @pytest.mark.parametrize("at", ["youden", FixedFPR(0.2)])
 def test_the_interval_of_a_point_chooses_it_anew(at: Any) -> None:
     target = torch.arange(160) % 2
@@ -1105,6 +1105,24 @@ def test_the_interval_of_a_point_chooses_it_anew(at: Any) -> None:
     apart = operating_interval(two, torch.tensor([0.5, -0.5]), replicates=50)
     assert apart.threshold.low.tolist() == [0.5, -0.5]
     assert float(both.f1.low[1]) == float(operating_interval(two.of(1), at, replicates=50).f1.low)
+
+
+def test_a_chosen_point_warns_of_each_rate_as_the_rate_does() -> None:
+    """Once for all problems, with the figure of those rates; nothing at a given threshold."""
+    target = torch.arange(160) % 2
+    curve = Curve.from_scores(torch.randn(2, 160, generator=seeded(2)) + target, target.expand(2, -1))
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        operating_interval(curve, "youden", replicates=20)
+    found = {str(x.message).split(": ", 1)[0]: str(x.message).split(": ", 1)[1] for x in caught}
+    assert len(found) == len(caught) == 3
+    metric = tr.BinaryRate("precision", at="youden")
+    metric.update(torch.randn(160, generator=seeded(2)) + target, target)
+    with pytest.warns(UserWarning, match="85 to 94 %") as alone:
+        metric.interval(replicates=20)
+    of_precision = next(name for name in found if " precision, " in name)
+    assert str(alone[0].message) == f"BinaryRate: {found[of_precision]}"
+    operating_interval(curve, 0.5)
 
 
 LARGEST = [("youden", "youden"), ("balanced_accuracy", "youden"), ("f1", "f1"), ("mcc", "mcc")]
@@ -1124,7 +1142,7 @@ def test_a_rate_that_is_largest_at_its_point_has_the_basic_interval(rate: Any, a
 
 
 @pytest.mark.filterwarnings(
-    "ignore:operating_interval. 95 % intervals", "ignore:BinaryRate. 95 % intervals of this rate"
+    "ignore:operating_interval of .*95 % intervals", "ignore:BinaryRate. 95 % intervals of this rate"
 )
 @pytest.mark.parametrize("at", ["youden", "f1", FixedFPR(0.1), 50.0])
 def test_the_interval_of_a_point_whose_resamples_are_alike_is_that_of_its_rate(at: Any) -> None:

@@ -36,7 +36,7 @@ from torchmetrics_roc.ranks.processes import World
 from torchmetrics_roc.ranks.segments import Segment
 from torchmetrics_roc.ranks.views import read_by
 
-pytestmark = pytest.mark.filterwarnings("ignore:operating_interval. 95 % intervals:UserWarning")
+pytestmark = pytest.mark.filterwarnings("ignore:operating_interval of .*95 % intervals:UserWarning")
 
 FEW: dict[str, Any] = {"replicates": 20}
 OPTIONS: dict[str, dict[str, Any]] = {

@@ -114,7 +114,6 @@ RULES: dict[str, Rule] = {
     **dict.fromkeys(("positives", "negatives"), COUNT),
     **dict.fromkeys(("ties", "simultaneous", "corners", "stratified", "standardized"), FLAG),
     "prevalence": Rule(lambda x: x is None or (is_number(x) and 0 < x < 1), "lie between 0 and 1, or be None"),
-    "losses": Rule(lambda x: x is None or callable(x), "be a function of a `Curve`, or None"),
     "groups": Rule(
         lambda x: x is None or isinstance(x, (Tensor, list, tuple)),
         "be a tensor of each sample's cluster, or None",

@@ -223,8 +223,7 @@ def net_benefit_band(
         return (share * recall - cost * (1 - share) * fpr) / (share if standardized else 1.0)
 
     counts = Counts(*(x * parts for x in (tps, fps, p, n)))
-    ends = mover(of, counts, tps.new_tensor(critical)[:, None], fixed=prevalence is not None)
-    low, high = torch.minimum(ends.low, benefit), torch.maximum(ends.high, benefit)
+    low, high = mover(of, counts, benefit, tps.new_tensor(critical)[:, None], fixed=prevalence is not None)
     labels: Labels = "random" if prevalence is None or design is not None else "fixed"
     return NetBenefitBand(threshold, list(low), list(high)).with_design(assumed_by(design, labels))
 

@@ -254,7 +254,7 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
         level: the confidence level of the interval that the test inverts: one-sided for `"greater"` and `"less"`, for
             `"equivalence"` at twice the level less one, so that it lies within the margin if `p < 1 - level`.
         replicates: of the bootstrap.
-        seed: of the bootstrap.
+        seed: of the bootstrap; that of the interval of a metric, for different samples, is 0.
 
     Raises:
         ValueError: for fewer than two items, items of the wrong type, or arguments that do not fit.
@@ -333,6 +333,10 @@ def _apart(data: list[Data], views: list[View], name: str, replicates: int = REP
     return Estimates(values, torch.diag(v), welch, welch, paired=False, design=designs)
 
 
+FEW_ERRORS = 5
+"""Samples of the rarer label times the distance of a value from 0 or 1, below which a comparison is warned of."""
+
+
 def _warn_of_few_errors(values: Tensor, curves: Sequence[Curve], name: str) -> None:
     """Warn of a value so near 0 or 1, beside that of many more samples, that its variance is hardly known."""
     fewer = torch.stack([torch.minimum(curve.positives, curve.negatives)[0].double() for curve in curves])
@@ -343,10 +347,6 @@ def _warn_of_few_errors(values: Tensor, curves: Sequence[Curve], name: str) -> N
             ".99 beside a test set at least twice as large were rejected in 6 to 25 % of data sets at a nominal 5 %: "
             "see whether the interval of each holds the other, or permute samples by `venkatraman(paired=False)`."
         )
-
-
-FEW_ERRORS = 5
-"""Samples of the rarer label times the distance of a value from 0 or 1, below which a comparison is warned of."""
 
 
 def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) -> tuple[Tensor, Tensor, Tensor]:

@@ -93,7 +93,7 @@ def interval_of(
     """
     normal_quantile(level)
     statistic = _stated(measure)
-    formulas = _formulas(statistic, replicates, labels, math.isinf(measure.limits[1]))
+    formulas = _formulas(measure, statistic, replicates, labels)
     if labels == "fixed":
         statistic = statistic._replace(stratified=True)
     kinds = _kinds(measure)
@@ -101,10 +101,6 @@ def interval_of(
     method = method or usual
     if method in formulas:
         interval = _mapped(formulas[method](curve, level), statistic)
-        if method == "mover":
-            value = measure.number(curve)
-            ends = torch.minimum(interval.low, value), torch.maximum(interval.high, value)  # NaN if that is
-            interval = _limited(Interval(*ends), measure)
         if statistic.of == "losses":
             interval, data = of_alike(measure, curve, level, _limited(interval, measure))
         else:
@@ -241,11 +237,11 @@ def _stated(measure: Measure) -> Statistic:
     return statistic
 
 
-def _formulas(statistic: Statistic, replicates: int, labels: Labels, logarithm: bool) -> dict[str, Formula]:
+def _formulas(measure: Measure, statistic: Statistic, replicates: int, labels: Labels) -> dict[str, Formula]:
     """Return the formulas for the interval of a statistic by method name, the default first; `replicates` are those of
-    `"bootstrap"`, and `logarithm` says whether a rate is a ratio without a maximum.
+    `"bootstrap"`.
 
-    A share of samples of both labels is that of no single label if the numbers of these are fixed.
+    With fixed numbers of labels a share of the samples of both is no proportion, but a rate like the others.
     """
     if statistic.of == "auroc":
         return {method: partial(auroc_interval, method=method, replicates=replicates) for method in get_args(Method)}
@@ -263,7 +259,8 @@ def _formulas(statistic: Statistic, replicates: int, labels: Labels, logarithm: 
 
         def of_rates(curve: Curve, level: float) -> Interval:
             check_frequencies(curve, "The interval of a rate")
-            return mover(rate, counts(curve), normal_quantile(level), labels == "fixed", logarithm)
+            z, value = normal_quantile(level), measure.number(curve)
+            return mover(rate, counts(curve), value, z, labels == "fixed", measure.limits)
 
         return {"mover": of_rates}
     if statistic.of != "proportion" or proportion is None or fixed:

@@ -33,7 +33,7 @@ from torchmetrics_roc.inference.distributions import Interval, normal_quantile, 
 from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, drawn_per_size, in_parts, multinomials, paced
 from torchmetrics_roc.inference.formulas import mover
 from torchmetrics_roc.measures.chosen_rate import Rate
-from torchmetrics_roc.measures.measure import RESAMPLED, SampleSizes
+from torchmetrics_roc.measures.measure import SampleSizes
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
 from torchmetrics_roc.points.choice import At, Choice, Frozen, choice_of
 from torchmetrics_roc.points.rates import RATES, Counts
@@ -172,7 +172,25 @@ def operating_interval(
     choices = choice.per_problem(curve.problems) if per_problem else [choice] * curve.problems  # type: ignore[attr-defined]
     bounds = [_of_point(curve.of(t), single_choice, level, replicates, seed) for t, single_choice in enumerate(choices)]
     intervals: list[Any] = [Interval(*x) for x in torch.stack(bounds, 2).movedim(1, 0)]
+    _warn_of_shortfalls(curve, choice)
     return OperatingPoint(*intervals)
+
+
+def _warn_of_shortfalls(curve: Curve, choice: Choice) -> None:
+    """Warn of the rates at the point whose own intervals were measured to cover too seldom with such data."""
+    if isinstance(choice, Frozen):
+        return
+    point, totals = operating_point(curve, choice), list(zip(*curve.columns.host_totals, strict=True))
+    values = torch.stack([getattr(point, name).double() for name in RATES]).tolist()  # one host sync
+    short: dict[str, list[str]] = {}
+    for name, of_problems in zip(RATES, values, strict=True):
+        data = [SampleSizes(value, p, n, False, fixed=True) for value, (p, n) in zip(of_problems, totals, strict=True)]
+        for shortfall in Rate(rate=name, at=choice).statistic().shortfalls:
+            if any(map(shortfall.applies, data)):
+                short.setdefault(shortfall.warning, []).append(name)
+                break
+    for warning, names in short.items():
+        warn(f"operating_interval of {', '.join(names)}: {warning}")
 
 
 def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed: int) -> Tensor:
@@ -185,19 +203,9 @@ def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed:
 
     draws, value = torch.cat([numbers(some) for some in resampled(curve, replicates, seed)]), numbers(curve)[0]
     bounds = quantiles(draws, level)
-    p, n = _sizes(curve)
-    data, short = SampleSizes(math.nan, p, n, False, fixed=True), []
     for column, name in enumerate(OperatingPoint._fields):
-        statistic = Rate(rate=name, at=choice).statistic() if name in RATES else RESAMPLED
-        if statistic.optimised:
+        if name in RATES and Rate(rate=name, at=choice).statistic().optimised:
             bounds[:, column] = basic(value[column], draws[:, column], level, "gain")
-        if any(shortfall.applies(data) for shortfall in statistic.shortfalls):
-            short.append(name)
-    if short:
-        warn(
-            f"operating_interval: 95 % intervals of {', '.join(short)} at a point chosen on so few samples covered in "
-            "71 to 94 % of data sets: choose the threshold on other data, and pass it as `at`."
-        )
     if choice.counts_only:
         return bounds
     low, high = elsewhere(numbers, curve, _sizes(curve), normal_quantile(level), flips=False)
@@ -223,11 +231,8 @@ def _of_threshold(curve: Curve, choice: Frozen, level: float) -> Tensor:
             ends.append(torch.stack([value, value]))
             continue
         rate = RATES.get(name)
-        of = of_counts[name] if rate is None else rate.of_rates
-        low, high = mover(of, c, z, fixed=True, logarithm=rate is not None and math.isinf(rate.limits[1]))
-        if rate is not None:
-            low, high = low.clamp(*rate.limits), high.clamp(*rate.limits)
-        ends.append(torch.stack([torch.minimum(low, value), torch.maximum(high, value)]))  # NaN if it is
+        of, limits = (of_counts[name], ()) if rate is None else (rate.of_rates, (rate.limits,))
+        ends.append(torch.stack(mover(of, c, value, z, True, *limits)))
     return torch.cat(ends, 1)
 
 
