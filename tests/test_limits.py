@@ -146,7 +146,6 @@ RULES: dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]] = {
     "curve": ((CURVE,), (SCORES, None, "x")),
     "rows": ((Rows(SCORES[None], TARGET[None] == 1, None),), (SCORES, None, CURVE)),
     "view": ((len, [len], (len, abs)), ([], (), None, "x", [len, 3])),
-    "losses": ((None, len), ([len], "x", 3)),
     "groups": GROUPS,
     "prevalence": ((None, *INSIDE[0]), (0, 1, NAN, True, "x")),
     "fpr_range": ((None, *RANGE[0]), RANGE[1]),
