@@ -167,6 +167,8 @@ FIRST = {
     "inference/data": "inference contrasts arguments",
     "inference/influence": "contrasts inference intervals sampling_weights slice_clusters",
     "inference/planning": "planning inference arguments",
+    "inference/rates": "intervals curve_bands contamination",
+    "inference/points": "intervals",
     "inference/resampling": "draws intervals arguments resamples",
     "ranks/views": "segments collectives faults protocol groups handshake distributed",
 }

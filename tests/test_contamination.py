@@ -16,11 +16,12 @@ from everything import CLASSES, needed
 from torch import Tensor, nan
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, FixedFPR, Guaranteed
+from torchmetrics_roc import Curve, FixedFPR, FixedPrecision, FixedRecall, Guaranteed
 from torchmetrics_roc.inference import bootstrap, contamination, resampling, wilson
 from torchmetrics_roc.inference.contamination import conceivable, of_alike
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.measures.measure import RESAMPLED, CurveMeasure
+from torchmetrics_roc.points.rates import RATES as ALL_RATES
 
 SIZE = 24
 RANDOM = torch.rand(SIZE, generator=torch.Generator().manual_seed(0))
@@ -137,7 +138,6 @@ def value_of(metric: Any, samples: Weighed) -> Tensor:
 @in_one_test(
     "name, options",
     [
-        ("KSStatistic", {}),
         ("AUCH", {}),
         ("EER", {}),
         ("AveragePrecision", {}),
@@ -145,8 +145,6 @@ def value_of(metric: Any, samples: Weighed) -> Tensor:
         ("BrierScore", {}),
         ("Cllr", {}),
         ("Lift", {"fraction": 0.3}),
-        ("Rate", {"rate": "f1", "at": 0.5}),
-        ("Rate", {"rate": "recall", "at": "youden"}),
     ],
 )
 @in_one_test("labels", ["both", "positives", "negatives"])
@@ -170,14 +168,11 @@ def test_few_samples_elsewhere_are_their_definition(
     flips = sizes is not None or not metric.statistic().stratified
     values = torch.stack([value_of(metric, way) for way in elsewhere(samples, own, flips, ends)])
     given = None if sizes is None else tuple(torch.tensor([size], dtype=torch.float64) for size in own)
-    low, high = conceivable(metric, curve, 0.95, torch.tensor([True]), given)
-    if metric.statistic().proportion is not None:  # which has Wilson's interval too
-        part, of = (float(x) * sum(own) / sum(totals) for x in metric.statistic().proportion(curve))
-        values = torch.cat([values, *wilson(torch.tensor([part]).double(), torch.tensor([of]).double())])
+    low, high = conceivable(metric, curve, 0.95, torch.tensor([True]), "random", given)
     known = values[~values.isnan()]
     expected = (known.min(), known.max()) if len(known) else (math.inf, -math.inf)
     assert [float(low), float(high)] == pytest.approx([float(x) for x in expected], rel=1e-9, abs=1e-12)
-    skipped = conceivable(metric, curve, 0.95, torch.tensor([False]), given)
+    skipped = conceivable(metric, curve, 0.95, torch.tensor([False]), "random", given)
     assert all(end.isnan().all() for end in skipped)
 
 
@@ -186,12 +181,12 @@ def test_only_what_is_alike_is_widened(clustered: bool, monkeypatch: pytest.Monk
     """Of five problems: two alike, one not, one with a value beyond the replicates, and one without positives."""
     target = torch.stack([HALVES, 1 - HALVES, MIXED, MIXED, torch.zeros_like(MIXED)])
     curve = Curve.from_scores(torch.stack([APART, APART, RANDOM, RANDOM, RANDOM]), target)
-    metric = tr.BinaryKSStatistic()
+    metric = tr.BinaryPartialAUROC()
     value = metric.number(curve)
     least, most = torch.tensor([1, 0, 0.1, 0.9, nan]).double(), torch.tensor([1, 0, 0.8, 0.95, nan]).double()
     sizes = (torch.tensor([5.0, 5, 6, 7, 0]), torch.tensor([4.0, 4, 3, 2, 9])) if clustered else None
-    found, data = of_alike(metric, curve, 0.9, Interval(least, most), sizes)
-    own = conceivable(metric, curve, 0.9, torch.tensor([True, True, False, False, False]), sizes)
+    found, data = of_alike(metric, curve, 0.9, Interval(least, most), "random", sizes)
+    own = conceivable(metric, curve, 0.9, torch.tensor([True, True, False, False, False]), "random", sizes)
     assert float(found.low[0]) == float(own.low[0]) < 0.9 < float(found.high[0]) == 1 == float(value[0])
     assert float(found.high[1]) == float(own.high[1]) > 0.1 > float(found.low[1]) == 0 == float(value[1])
     assert 0.1 < float(value[2]) < 0.8
@@ -203,7 +198,7 @@ def test_only_what_is_alike_is_widened(clustered: bool, monkeypatch: pytest.Monk
         assert (given.positives, given.negatives, given.clustered) == (p, n, clustered)
         assert given.value == x or x.isnan()
     monkeypatch.setattr(contamination, "conceivable", None)  # which gathers the whole curve
-    varied = of_alike(metric, Curve.from_scores(RANDOM, MIXED), 0.9, Interval(least[2:3], most[2:3]))
+    varied = of_alike(metric, Curve.from_scores(RANDOM, MIXED), 0.9, Interval(least[2:3], most[2:3]), "random")
     assert torch.stack(varied[0]).flatten().tolist() == [float(least[2]), float(most[2])]
 
 
@@ -232,7 +227,7 @@ def test_few_samples_go_where_they_are_said_to(stratified: bool, magnitudes: boo
                 numbers=numbers, statistic=lambda of=statistic: of, magnitudes=magnitudes, counts_only=lambda: False
             )
             curve = Curve.from_counts(scores, positives, negatives)
-            found = conceivable(measure, curve, 0.95, torch.tensor([True]), None)
+            found = conceivable(measure, curve, 0.95, torch.tensor([True]), "random", None)
             of_ways = [
                 sum(w for s, y, w in way if (s, y) == (place, label)) / sum(w for _, y, w in way if y == label)
                 for way in ways
@@ -319,3 +314,22 @@ def test_a_bootstrap_keeps_the_numbers_of_both_labels_unless_told() -> None:
     assert low == high
     low, high = bootstrap(curve, share, replicates=200, stratified=False)
     assert low < 0.5 < high
+
+
+@pytest.mark.filterwarnings(
+    "ignore:.*95 % intervals", "ignore:.*is 0/0:UserWarning", "ignore:.* chooses another threshold"
+)
+@in_one_test("at", ["youden", "f1", "eer", "accuracy", FixedFPR(0.1), FixedRecall(0.8), FixedPrecision(0.7)])
+@in_one_test("rate", list(ALL_RATES))
+def test_a_point_chosen_on_the_data_makes_no_rate_surer(rate: Any, at: Any) -> None:
+    """Its interval holds that at the same threshold as if it had been given."""
+    for scores, target in (DATA["anything"], DATA["separated"], (RANDOM.mul(4).round(), MIXED)):
+        metric = tr.BinaryRate(rate, at=at)
+        metric.update(scores, target)
+        for labels in ("random", "fixed"):
+            low, high = metric.interval(labels=labels, replicates=40)
+            metric.freeze()
+            within = metric.interval(labels=labels)
+            metric.unfreeze()
+            assert low <= within.low + 1e-6 or within.low.isnan()
+            assert high >= within.high - 1e-6 or within.high.isnan()

@@ -930,7 +930,7 @@ def test_corners_alone_give_the_same_replicates(data: str) -> None:
             assert torch.allclose(plain, fast, rtol=1e-11, atol=1e-12, equal_nan=True), measure
     assert seen >= len(measures) - 3
     statistic = tr.BinaryRate("recall", tr.Guaranteed(fpr=0.1)).statistic()
-    assert statistic._replace(proportion=None) == RESAMPLED._replace(stratified=False), "of which every step matters"
+    assert statistic._replace(rate=None) == RESAMPLED._replace(stratified=False), "of which every step matters"
 
 
 @in_one_test("name", [name for name in inference.__all__ if inspect.isfunction(getattr(inference, name))])

@@ -200,12 +200,11 @@ def test_an_interval_by_formula_is_the_interval_and_draws_nothing(
         if (got := metric.interval_by_formula()) is not None:
             assert same(got, metric.interval()), name
             found.add(name)
-    tasks, others = (
-        ("Binary", "Multiclass", "Multilabel"),
-        ("AveragePrecision", "Cllr", "ActualDCF", "BrierScore", "LogLoss"),
-    )
+    tasks = ("Binary", "Multiclass", "Multilabel")
+    others = ("AveragePrecision", "Cllr", "ActualDCF", "BrierScore", "LogLoss", "KSStatistic", "MinDCF", "Rate")
     areas = {f"{task}{measure}" for task in tasks for measure in ("AUROC", "Gini")}
     alone = {f"{task}{measure}" for task in tasks[: 1 if average == "default" else 3] for measure in others}
+    alone |= {name for name in CLASSES if name.endswith(OPTIMA)}
     assert found == areas | (set() if grouped else alone)
 
 

@@ -1297,7 +1297,7 @@ def test_a_number_is_drawn_with_its_curve(name):
     expected = lines(draw(metric.drawn[0], metric.curve())[1])[0]
     assert points(lines(ax)[0]) == points(expected)
     interval = ""
-    if name in ("AUROC", "Gini", "AveragePrecision"):
+    if name in ("AUROC", "Gini", "AveragePrecision", "KSStatistic"):
         low, high = (float(x) for x in metric.interval())
         interval = f" [{low:.2f}, {high:.2f}]"
     assert legend(ax) == [f"mine {kind}={float(metric.compute()):.3f}{interval}"]
@@ -1390,7 +1390,7 @@ def test_a_share_of_the_highest_scores_is_drawn_as_its_point_of_the_gains(name, 
 
 
 def test_an_interval_that_takes_a_bootstrap_is_not_drawn(monkeypatch):
-    for name in ("EER", "KSStatistic"):
+    for name in ("EER", "AUCH"):
         metric = of(getattr(torchmetrics_roc, f"Binary{name}")(), *gaussians(100))
         monkeypatch.setattr(metric, "interval", None)
         assert "[" not in legend(metric.plot()[1])[0]

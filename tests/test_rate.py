@@ -42,7 +42,7 @@ from torchmetrics_roc.measures.operating import (
     specificity_at_sensitivity,
 )
 from torchmetrics_roc.measures.roc import auroc
-from torchmetrics_roc.points.choice import BY_NAME, EqualError, chosen
+from torchmetrics_roc.points.choice import BY_NAME, EqualError, chosen, counts_at
 from torchmetrics_roc.points.rates import RATES, SYNONYMS
 
 Run = Callable[..., list[Any]]
@@ -136,7 +136,7 @@ def test_a_rate_has_the_names_of_the_field(synonym: str, rate: str) -> None:
 @pytest.mark.parametrize("rate", ["kappa", "gmean"])
 def test_the_best_of_a_rate_has_its_interval(rate: str) -> None:
     metric = fed(tr.BinaryRate(rate, rate), batch_of("Binary"))
-    assert metric.interval() == metric.interval(method="basic")
+    assert metric.interval() == metric.interval(method="mover")
     assert metric.interval().low < metric.compute() < metric.interval().high
 
 
@@ -758,18 +758,18 @@ SAMPLES = {
 @in_one_test("rate", RATES)
 def test_a_share_of_samples_is_so_many_of_so_many(rate: str) -> None:
     statistic = tr.BinaryRate(rate, 0.5).statistic()
-    assert (statistic.proportion is not None) == (statistic.of == "proportion") == (rate in SAMPLES)
-    assert (tr.BinaryRate(rate, "eer").statistic().proportion is not None) == (rate in SAMPLES)
-    assert tr.BinaryRate(rate, 0.5, prevalence=0.3).statistic().proportion is None
+    assert (statistic.rate.share is not None) == (statistic.of == "proportion") == (rate in SAMPLES)
+    assert (tr.BinaryRate(rate, "eer").statistic().rate.share is not None) == (rate in SAMPLES)
+    assert tr.BinaryRate(rate, 0.5, prevalence=0.3).statistic().rate.share is None
     if rate not in SAMPLES:
         return
     g = torch.Generator().manual_seed(2)
     curve = Curve.from_scores(torch.rand(5, 23, generator=g), torch.randint(2, (5, 23), generator=g))
     point = operating_point(curve, 0.5)
     expected = [sum(getattr(point, kind) for kind in kinds.split()) for kinds in SAMPLES[rate]]
-    assert same(torch.stack(statistic.proportion(curve)), torch.stack(expected).double(), 0)
+    assert same(torch.stack(statistic.rate.share(counts_at(curve, 0.5))), torch.stack(expected).double(), 0)
     assert same(expected[0] / expected[1], getattr(point, rate).float())
-    unknown = tr.BinaryRate(rate, tensor([0.5, nan, 0.5, 0.5, 0.5])).statistic().proportion(curve)
+    unknown = statistic.rate.share(counts_at(curve, tensor([0.5, nan, 0.5, 0.5, 0.5])))
     assert torch.stack(unknown).isnan().tolist() == [[False, True, False, False, False]] * 2
 
 

@@ -12,7 +12,7 @@ from cases import in_one_test
 from torchmetrics.utilities.prints import rank_zero_only
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity
+from torchmetrics_roc import FixedFPR, FixedRecall, FixedSpecificity
 from torchmetrics_roc.measures.measure import SampleSizes
 
 Case = tuple[str, dict[str, Any], tuple[int, int, float], str | None]
@@ -36,37 +36,22 @@ CASES: list[Case] = [
     ("PartialAUROC", {"tpr_range": (0.8, 1)}, (74, 148, 1.0), None),
     ("PartialAUROC", {"fpr_range": (0, 0.3), "tpr_range": (0.7, 1)}, (100, 100, 1.0), "take wider ranges"),
     ("PartialAUROC", {"fpr_range": (0, 0.3), "tpr_range": (0.7, 1)}, (100, 100, 2.5), None),
-    ("SensitivityAtSpecificity", {"min_specificity": 0.99}, (30, 200, 1.0), "fewer than 2.5 negatives"),
-    ("SensitivityAtSpecificity", {"min_specificity": 0.99}, (30, 251, 1.0), None),
+    ("SensitivityAtSpecificity", {"min_specificity": 0.99}, (30, 30, 1.0), None),
     ("SpecificityAtSensitivity", {"min_sensitivity": 0.9}, (30, 300, 1.0), None),
-    ("RecallAtFixedPrecision", {"min_precision": 0.99}, (30, 300, 1.0), "fewer than 10 positives reach"),
-    ("RecallAtFixedPrecision", {"min_precision": 0.5}, (30, 30, 3.0), None),
+    ("RecallAtFixedPrecision", {"min_precision": 0.99}, (30, 300, 1.0), None),
     ("PrecisionAtFixedRecall", {"min_recall": 0.8}, (30, 300, 1.0), None),
-    ("Rate", {"rate": "recall", "at": FixedPrecision(0.99)}, (30, 300, 1.0), "fewer than 10 positives reach"),
-    ("Rate", {"rate": "recall", "at": FixedFPR(0.01)}, (30, 200, 1.0), "250 or more negatives"),
-    ("Rate", {"rate": "precision", "at": FixedFPR(0.1)}, (299, 300, 1.0), "fewer than 300"),
-    ("Rate", {"rate": "accuracy", "at": FixedFPR(0.1)}, (30, 300, 1.0), "ten times as many negatives"),
-    ("Rate", {"rate": "f1", "at": FixedSpecificity(0.9)}, (30, 300, 1.0), "ten times as many negatives"),
-    ("Rate", {"rate": "accuracy", "at": FixedFPR(0.1)}, (30, 290, 1.0), None),
+    ("Rate", {"rate": "recall", "at": FixedFPR(0.01)}, (30, 30, 1.0), None),
+    ("Rate", {"rate": "accuracy", "at": FixedSpecificity(0.9)}, (30, 300, 1.0), None),
     ("Rate", {"rate": "npv", "at": FixedFPR(0.1)}, (30, 300, 1.0), None),
     ("Rate", {"rate": "specificity", "at": FixedRecall(0.9)}, (30, 300, 1.0), None),
-    ("Rate", {"rate": "recall", "at": "youden"}, (99, 300, 1.0), "`freeze` the threshold"),
-    ("Rate", {"rate": "recall", "at": "youden"}, (100, 100, 1.0), None),
-    ("Rate", {"rate": "precision", "at": "youden"}, (199, 300, 1.0), "fewer than 200"),
-    ("Rate", {"rate": "f1", "at": "youden"}, (299, 300, 1.0), "fewer than 300"),
-    ("Rate", {"rate": "f1", "at": "youden"}, (300, 300, 1.0), None),
-    ("Rate", {"rate": "mcc", "at": "youden"}, (30, 300, 1.0), "88 to 92 %"),
-    ("Rate", {"rate": "mcc", "at": "youden"}, (60, 300, 1.0), None),
+    ("Rate", {"rate": "recall", "at": "youden"}, (10, 100, 1.0), None),
     ("Rate", {"rate": "gmean", "at": "youden"}, (30, 300, 1.0), None),
     ("Rate", {"rate": "recall", "at": "eer"}, (30, 30, 1.0), None),
     ("Rate", {"rate": "recall", "at": 0.5}, (30, 30, 1.0), None),
-    ("Rate", {"rate": "accuracy", "at": "accuracy"}, (30, 300, 0.5), "the share of the larger label"),
+    ("Rate", {"rate": "accuracy", "at": "accuracy"}, (30, 300, 0.5), None),
     ("Rate", {"rate": "accuracy", "at": "accuracy"}, (30, 30, 1.0), None),
-    ("MinDCF", {"prevalence": 0.01}, (100, 100, 1.0), "a cost near 1"),
-    ("MinDCF", {}, (30, 300, 1.5), None),
-    ("ActualDCF", {"prevalence": 0.1}, (100, 100, 0.3), "a cost near 1"),
-    ("ActualDCF", {"prevalence": 0.1}, (30, 30, 4.0), "90 or more of either label"),
-    ("ActualDCF", {}, (30, 300, 2.0), None),
+    ("MinDCF", {"prevalence": 0.01}, (100, 100, 1.0), None),
+    ("ActualDCF", {"prevalence": 0.1}, (30, 30, 4.0), None),
     ("Cllr", {}, (30, 300, 1.0), None),
     ("AURC", {"excess": True}, (300, 79, 1.0), "wrong predictions"),
     ("AURC", {"excess": True}, (79, 80, 1.0), None),
@@ -98,19 +83,7 @@ def test_an_interval_that_covers_too_seldom_says_so(
     assert len(found) == 1
     assert found[0].startswith(f"Binary{name}: ")
     assert says in found[0]
-    assert re.search(r"9[05] % intervals.* covered .*in \d+", found[0]) or "covered by 95 % intervals" in found[0]
-
-
-@pytest.mark.parametrize(
-    ("name", "options"),
-    [("PrecisionAtFixedRecall", {"min_recall": 0.8}), ("Rate", {"rate": "precision", "at": FixedRecall(0.8)})],
-)
-def test_a_precision_of_fixed_numbers_of_labels_says_so(name: str, options: dict[str, Any]) -> None:
-    """Of 400 data sets of ratings with 30 + 300 samples 86 % were covered; 94.5 % with random numbers."""
-    (found,) = read(name, options, (30, 300, 1.0), labels="fixed")
-    assert "covered in 86 to 92 %" in found
-    assert not read(name, options, (100, 1000, 1.0), labels="fixed")
-    assert not read(name, options, (30, 300, 1.0))
+    assert re.search(r"9[05] % intervals.* covered .*in \d+", found[0])
 
 
 @pytest.mark.parametrize(
@@ -156,39 +129,9 @@ EDGES: list[Edge] = [
     ("PartialAUROC", {"fpr_range": (0.0, 0.5)}, (0.1, 30, 9), (0.001, 30, 10)),
     ("PartialAUROC", {"fpr_range": (0, 0.5), "tpr_range": (0.5, 1)}, (0.024, 99, 99), (0.025, 99, 99)),
     ("PartialAUROC", {"fpr_range": (0, 0.5), "tpr_range": (0.5, 1), "corrected": True}, (0.09, 99, 99), (0.1, 99, 99)),
-    ("SensitivityAtSpecificity", {"min_specificity": 0.75}, (0.5, 30, 9), (0.5, 30, 10)),
-    ("RecallAtFixedPrecision", {"min_precision": 0.5}, (0.5, 19, 99), (0.5, 20, 99)),
-    *(("Rate", {"rate": x, "at": FixedFPR(0.25)}, (0.5, 99, 9), (0.5, 99, 10)) for x in ("recall", "fnr")),
-    ("Rate", {"rate": "recall", "at": FixedSpecificity(0.75)}, (0.5, 99, 9), (0.5, 99, 10)),
-    ("Rate", {"rate": "recall", "at": FixedPrecision(0.5)}, (0.5, 19, 99), (0.5, 20, 99)),
-    *(
-        ("Rate", {"rate": x, "at": at}, (0.5, fewest - 1, 999), (0.5, fewest, 999))
-        for x, at, fewest in (
-            *((x, FixedFPR(0.5), 300) for x in ("precision", "fdr", "lr_plus")),
-            *((x, "youden", 300) for x in ("accuracy", "kappa", "f1", "fbeta", "jaccard")),
-            *((x, "f1", 300) for x in ("youden", "balanced_accuracy", "gmean", "mcc")),
-            *((x, "youden", 200) for x in ("precision", "fdr", "lr_plus", "lr_minus", "dor", "markedness")),
-            *((x, "mcc", 100) for x in ("recall", "specificity", "fpr", "fnr", "npv", "selection_rate")),
-        )
-    ),
-    ("Rate", {"rate": "mcc", "at": "youden"}, (0.5, 39, 390), (0.5, 40, 400)),
-    ("Rate", {"rate": "accuracy", "at": "accuracy"}, (0.59, 50, 50), (0.6, 50, 50)),
-    ("Rate", {"rate": "accuracy", "at": FixedFPR(0.5)}, (0.5, 30, 90, CLUSTERS), (0.5, 30, 89, CLUSTERS)),
-    ("Rate", {"rate": "f1", "at": FixedFPR(0.5)}, (0.5, 30, 90, CLUSTERS), (0.5, 30, 299)),
-    ("MinDCF", {}, (0.81, 99, 99), (0.8, 99, 99)),
-    ("MinDCF", {"prevalence": 0.2}, (0.5, 499, 499), (0.5, 500, 500)),
-    ("MinDCF", {"prevalence": 0.2}, (0.5, 99, 494), (0.5, 99, 495)),
-    ("MinDCF", {"prevalence": 0.8}, (0.5, 499, 999), (0.5, 501, 999)),
-    ("MinDCF", {"prevalence": 0.2, "fp": 0.25}, (0.81, 99, 99), (0.5, 99, 99)),
     *((name, {}, (0.5, 249, 999, CLUSTERS, False, 10), (0.5, 250, 999, CLUSTERS, False, 10)) for name in OPTIMISED),
     *((name, {}, (0.5, 249, 999, CLUSTERS, False, 10), (0.5, 249, 999, CLUSTERS, False, 11)) for name in OPTIMISED),
     *((name, {}, (0.5, 249, 999, CLUSTERS, False, 10), (0.5, 249, 999, False, False, 10)) for name in OPTIMISED),
-    ("ActualDCF", {}, (0.81, 99, 99), (0.8, 99, 99)),
-    ("ActualDCF", {}, (0.5, 9, 99), (0.5, 10, 99)),
-    ("ActualDCF", {"prevalence": 0.2}, (0.5, 99, 39), (0.5, 99, 40)),
-    ("ActualDCF", {"prevalence": 0.8}, (0.5, 99, 39), (0.5, 99, 41)),
-    ("ActualDCF", {"prevalence": 0.2, "fn": 2}, (0.5, 99, 19), (0.5, 99, 20)),
-    ("ActualDCF", {"prevalence": 0.2, "fp": 2}, (0.5, 99, 79), (0.5, 99, 80)),
     ("AveragePrecision", {}, (0.5, 99, 200, CLUSTERS), (0.5, 100, 200, CLUSTERS)),
     ("AveragePrecision", {}, (0.5, 99, 200, CLUSTERS), (0.5, 99, 200)),
     ("CalibrationError", {}, (0.5, 9, 50), (0.5, 10, 50)),
@@ -214,6 +157,11 @@ def test_where_intervals_begin_to_cover(
         ("PartialAUROC", {"fpr_range": (0, 1)}),  # the whole area
         ("PartialAUROC", {"tpr_range": (0, 1)}),
         ("SensitivityAtSpecificity", {"min_specificity": 0.0}),
+        ("MinDCF", {}),
+        ("ActualDCF", {}),
+        ("PrecisionAtFixedRecall", {"min_recall": 0.8}),
+        ("Rate", {"rate": "accuracy", "at": "accuracy"}),
+        ("Rate", {"rate": "precision", "at": FixedFPR(0.5)}),
         ("Rate", {"rate": "gmean", "at": "youden"}),
         ("Rate", {"rate": "recall", "at": "eer"}),
         ("Rate", {"rate": "fpr", "at": FixedFPR(0.5)}),
@@ -231,7 +179,7 @@ def test_ratings_in_clusters_are_warned_of() -> None:
     """By the number of distinct scores that count."""
     target, patients = torch.arange(120) % 2, torch.arange(120) // 2
     for values, warns in ((5, True), (60, False)):
-        metric = tr.BinaryKSStatistic()
+        metric = tr.BinaryAUCH()
         weight = (torch.arange(120) < 118).double()  # the last two have scores of their own
         scores = torch.arange(120) * 7 % values + target
         metric.update(torch.where(weight > 0, scores, 1000 + torch.arange(120)).double(), target, weight, patients)
@@ -250,7 +198,7 @@ def test_the_largest_error_of_all_bins_always_falls_short() -> None:
     ("name", "options", "data", "method"),
     [
         ("AUROC", {}, (20, 200, 2.0), "newcombe"),
-        ("MinDCF", {"prevalence": 0.01}, (100, 100, 1.0), "bootstrap"),
+        ("PartialAUROC", {"fpr_range": (0, 0.01)}, (30, 499, 1.0), "bootstrap"),
     ],
 )
 def test_only_the_method_that_was_measured_warns(

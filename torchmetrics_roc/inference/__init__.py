@@ -39,7 +39,8 @@ from torchmetrics_roc.inference.planning import (
     power,
     power_of_difference,
 )
-from torchmetrics_roc.inference.resampling import bootstrap, operating_interval
+from torchmetrics_roc.inference.points import operating_interval
+from torchmetrics_roc.inference.resampling import bootstrap
 
 __all__ = [
     "Band",

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.exports import Sampled, typed
 from torchmetrics_roc.arrays.sums import running
 from torchmetrics_roc.curves.curve import Curve
@@ -18,10 +16,11 @@ from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.inference.arguments import checked, hold, refuse_none
 from torchmetrics_roc.inference.clusters import warn_of_single_cluster
 from torchmetrics_roc.inference.data import checked_rows, curve_of, models_in_rows
-from torchmetrics_roc.inference.design import Design, Labels, all_reduced, assumed_by
+from torchmetrics_roc.inference.design import Design, Labels, assumed_by
 from torchmetrics_roc.inference.distributions import normal_quantile, student_quantiles
 from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
-from torchmetrics_roc.inference.formulas import mover, wilson_of_errors
+from torchmetrics_roc.inference.formulas import wilson_of_errors
+from torchmetrics_roc.inference.rates import by_shares, sums_of_units
 from torchmetrics_roc.inference.resampling import quantiles, whole_counts
 from torchmetrics_roc.measures.decisions import HUNDREDTHS, check_thresholds, net_benefit
 from torchmetrics_roc.measures.probabilities import predicted, probabilities
@@ -223,7 +222,7 @@ def net_benefit_band(
         return (share * recall - cost * (1 - share) * fpr) / (share if standardized else 1.0)
 
     counts = Counts(*(x * parts for x in (tps, fps, p, n)))
-    low, high = mover(of, counts, benefit, tps.new_tensor(critical)[:, None], fixed=prevalence is not None)
+    low, high = by_shares(of, counts, benefit, tps.new_tensor(critical)[:, None], fixed=prevalence is not None)
     labels: Labels = "random" if prevalence is None or design is not None else "fixed"
     return NetBenefitBand(threshold, list(low), list(high)).with_design(assumed_by(design, labels))
 
@@ -352,30 +351,7 @@ def _worth_of_units(
         level: the confidence level.
         name: who warns of a single cluster.
     """
-    ids, (signed, *reached) = design.at_owners(lambda: [design.signed, *reached])
-    shape = terms[0].shape
-
-    def sums() -> list[Tensor]:
-        units, owner = torch.unique(ids, return_inverse=True)
-        often = design.repeated(torch.ones(len(units), dtype=torch.float64, device=ids.device))
-        labels, mass = signed > 0, signed.double().abs()
-        of_units = mass.new_zeros(shape[0], len(units)).index_add(1, owner, mass)
-        squares, between = (torch.zeros_like(terms[0]) for _ in range(2))
-        height = max(sizes.ELEMENTS // max(len(ids), 1), 1)
-        for k, start in product(range(shape[0]), range(0, shape[1], height)):
-            some = slice(start, start + height)
-            at = torch.arange(shape[1], dtype=torch.int64, device=ids.device)[some, None]
-            called, *others = ((x[k] > at).double() for x in reached)
-            a, b, d, e = (x[k, some, None] for x in terms)
-            for other in others:
-                called = called - other
-            off = torch.where(labels[k], a * called - b, d * called - e)
-            added = off.new_zeros(len(off), len(units)).index_add(1, owner, off * mass[k])
-            squares[k, some] = (off**2 * mass[k] * often[owner]).sum(1)
-            between[k, some] = (added**2 * often).sum(1)
-        return [squares, between, *((x * often).sum(1) for x in (of_units, of_units**2, of_units > 0))]
-
-    squares, between, mass, kish, count = all_reduced(design.ranks, [shape] * 2 + [shape[:1]] * 3, sums)
+    squares, between, mass, kish, count = sums_of_units(design, reached, terms)
     worth, single = squares * mass[:, None] / between, (count == 1)[:, None]
     worth = torch.where(worth.isfinite(), worth, (mass**2 / kish)[:, None]).masked_fill(single, torch.nan)
     student = student_quantiles(level, count - 1) * (count / (count - 1)).sqrt()

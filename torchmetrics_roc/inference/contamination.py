@@ -12,8 +12,9 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.inference.design import Labels
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
-from torchmetrics_roc.inference.formulas import wilson_unchecked
+from torchmetrics_roc.inference.rates import interval_of_rate
 from torchmetrics_roc.measures.measure import Measure, SampleSizes
 
 ALIKE = 1e-12
@@ -21,23 +22,30 @@ ALIKE = 1e-12
 
 
 def of_alike(
-    measure: Measure, curve: Curve, level: float, drawn: Interval, sizes: tuple[Tensor, Tensor] | None = None
+    measure: Measure,
+    curve: Curve,
+    level: float,
+    drawn: Interval,
+    labels: Labels,
+    sizes: tuple[Tensor, Tensor] | None = None,
 ) -> tuple[Interval, list[SampleSizes]]:
     r"""Return the interval of a bootstrap, `[T]` each, widened to the value; if all replicates are alike, another.
 
     Also the `SampleSizes` of each problem, which take no further host sync.
 
-    That extends to the values of the same data with a few samples elsewhere: the share :math:`z^2/(n + z^2)` that is
-    the upper end of Wilson's interval of 0 out of n, of the positives and of the negatives on the wrong side of all
-    others, on the right side, or where those of the other label are. If labels are drawn too, or clustered or absent,
-    also that share with the other label. The interval of a proportion includes Wilson's. It covers more often than its
-    level. If all scores are equal, measures that read the scores themselves keep the interval of the bootstrap.
+    That of alike replicates of a rate is `interval_of_rate`'s.
+    Of others it extends to the values of the same data with a few samples elsewhere: the share
+    :math:`z^2/(n + z^2)` that is the upper end of Wilson's interval of 0 out of n, of the positives and the negatives
+    on the wrong side of all others, on the right side, or where those of the other label are. If labels are drawn, or
+    clustered or absent, also that share with the other label. It covers more often than its level. If all scores are
+    equal, measures that read the scores themselves keep the interval of the bootstrap.
 
     Args:
         measure: the measure.
         curve: the counts.
         level: the confidence level.
         drawn: the interval of the bootstrap.
+        labels: whether the numbers of both labels are fixed.
         sizes: the effective numbers of positives and negatives of clusters, `[T]` each; by default their totals.
     """
     value = measure.number(curve)
@@ -48,7 +56,7 @@ def of_alike(
     distinct = torch.full_like(value, torch.inf) if sizes is None else _distinct(curve)
     numbers = torch.stack([alike.double(), *(x.double() for x in (value, *totals, distinct))], 1).tolist()  # one sync
     if any(row[0] for row in numbers):
-        possible = conceivable(measure, curve, level, alike, sizes)
+        possible = conceivable(measure, curve, level, alike, labels, sizes)
         interval = Interval(torch.fmin(interval.low, possible.low), torch.fmax(interval.high, possible.high))
     interval = Interval(*(end.masked_fill(value.isnan(), torch.nan) for end in interval))
     data = [SampleSizes(value, p, n, sizes is not None, distinct=several) for _, value, p, n, several in numbers]
@@ -61,7 +69,12 @@ def _distinct(curve: Curve) -> Tensor:
 
 
 def conceivable(
-    measure: Measure, curve: Curve, level: float, which: Tensor, sizes: tuple[Tensor, Tensor] | None
+    measure: Measure,
+    curve: Curve,
+    level: float,
+    which: Tensor,
+    labels: Labels,
+    sizes: tuple[Tensor, Tensor] | None,
 ) -> Interval:
     """Return the least and largest value with few samples elsewhere, see `of_alike`, for the problems in `which` `[T]`.
 
@@ -69,13 +82,14 @@ def conceivable(
     """
     whole, views, statistic = curve.whole, measure.numbers(curve.problems), measure.statistic()
     assert statistic is not None
+    if statistic.rate is not None:
+        fixed = labels == "fixed" and not statistic.stratified
+        given = interval_of_rate(statistic.rate, measure.number(whole), whole, level, fixed, measure.limits, sizes)
+        return Interval(*(end.masked_fill(~which, torch.nan) for end in given))
     totals = (curve.positives.double(), curve.negatives.double())
     sizes = totals if sizes is None else sizes
     flips = sizes is not totals or not statistic.stratified
     low, high = torch.full_like(torch.stack(totals), torch.nan)
-    if statistic.proportion is not None:
-        part, of = (x * (sum(sizes) / sum(totals)) for x in statistic.proportion(curve))
-        low, high = (end.masked_fill(~which, torch.nan) for end in wilson_unchecked(part, of, level))
     wanted, *sizes_by_label = torch.stack([which.double(), *(size.nan_to_num() for size in sizes)]).tolist()
     for t in (t for t, is_wanted in enumerate(wanted) if is_wanted and not measure.counts_only()):
         counts = [size[t] for size in sizes_by_label]

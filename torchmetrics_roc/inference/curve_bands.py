@@ -25,11 +25,14 @@ from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_single_cl
 from torchmetrics_roc.inference.contamination import ALIKE, elsewhere
 from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.formulas import wilson, wilson_unchecked
 from torchmetrics_roc.inference.influence import clustered
-from torchmetrics_roc.inference.resampling import basic, expanded, quantile, quantiles, resampled
+from torchmetrics_roc.inference.rates import interval_of_rate, sizes_of_units
+from torchmetrics_roc.inference.resampling import expanded, quantile, quantiles, resampled
+from torchmetrics_roc.measures.measure import RateAt
 from torchmetrics_roc.measures.roc import ROCCurve
+from torchmetrics_roc.points.choice import Cost
 
 LEAST_REACH = 0.55
 """The least reach of a simultaneous band, in units of 1/√N and 1/√P: with few, nearly perfect scores the population
@@ -116,20 +119,6 @@ def mirrored(curve: Curve) -> Curve:
     """Return the curve of one problem with labels exchanged and scores negated: FPR and TPR become 1 - TPR, 1 - FPR."""
     falling = torch.arange(len(curve.tps), 0, -1, dtype=torch.float64, device=curve.tps.device)
     return Curve.from_counts(falling, curve.dfps.flip(0)[None], curve.dtps.flip(0)[None])
-
-
-def rates_at_steps(curve: Curve, points: int = 128) -> Callable[[Curve], Tensor]:
-    """Return a view of `T` resamples of a curve: TPR, then FPR, at `points` of its points, `[T, 2·points]`.
-
-    Evenly spread, from the origin; of few some are repeated.
-    """
-    at = torch.linspace(0, len(curve.tps), points, dtype=torch.float64, device=curve.tps.device).round().long()
-
-    def rates(some: Curve) -> Tensor:
-        tps, fps, p, n = columns(some)
-        return torch.cat([torch.nn.functional.pad(x, (1, 0))[:, at] for x in (tps / p, fps / n)], 1)
-
-    return rates
 
 
 def columns(resamples: Curve) -> tuple[Tensor, Tensor, Tensor, Tensor]:
@@ -288,14 +277,12 @@ class _Kind(NamedTuple):
             steps in all problems.
         by_rates: both ends of the heights of one problem at the places, a level and the numbers of positives and of
             negatives `[2]`: `[2, G]`. None for ends by resamples of the heights.
-        most: the largest height at the places, for heights that are least costs; None for others.
         stratified: whether the share of positives is taken as fixed.
     """
 
     name: str
     heights: Callable[[Curve, Tensor], Tensor]
     by_rates: Callable[[Curve, Tensor, float, Tensor], Tensor] | None = None
-    maximum: Callable[[Tensor], Tensor] | None = None
     stratified: bool = True
 
 
@@ -582,21 +569,11 @@ def _band(
 
 
 def _by_rates(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list[Tensor]:
-    r"""Return the ends of each single height, from the rates of both labels: `[2, G]` for each problem.
-
-    Samples in clusters count as the independent ones whose rates vary as much, of all steps together:
-    :math:`\sum_k p_k (1 - p_k) / \sum_k \operatorname{Var} p_k`. Of few clusters fewer, by the ratio of normal and
-    Student's quantiles, squared.
-    """
+    """Return the ends of each single height, from the rates of both labels: `[2, G]` for each problem."""
     assert kind.by_rates is not None
     sizes = data.sizes()
     if data.design is not None:
-        views, fewer = [rates_at_steps(problem) for problem in data.problems], sizes.amin(1, keepdim=True)
-        rates = torch.stack([view(problem)[0] for problem, view in zip(data.problems, views, strict=True)])
-        spread = torch.stack([draws.var(0, correction=0) for draws in data.draws(views)])
-        whole, spread = (x.view(len(sizes), 2, -1).sum(2) for x in (rates * (1 - rates), spread))
-        wider = (student_expansion(level, fewer - 1) / normal_quantile(level)) ** 2 * fewer / (fewer - 1)
-        sizes = torch.where(spread <= ALIKE**2, sizes, whole / spread) / torch.where(fewer > 1, wider, 1.0)
+        sizes = torch.stack(sizes_of_units(data.curve, data.design, level, data.name), 1)
     return [kind.by_rates(problem, places, level, size) for problem, size in zip(data.problems, sizes, strict=True)]
 
 
@@ -609,10 +586,7 @@ def _by_draws(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
     draws, bands = data.draws([heights] * len(data.problems), kind.stratified), []
     flips = data.design is not None or not kind.stratified
     for problem, size, drawn in zip(data.problems, data.sizes(), draws, strict=True):
-        if kind.maximum is None:
-            bounds = quantiles(drawn, expanded(level, size.amin()))
-        else:
-            bounds = torch.minimum(basic(heights(problem)[0], drawn, level, "cost"), kind.maximum(places))
+        bounds = quantiles(drawn, expanded(level, size.amin()))
         few = elsewhere(heights, problem, size.nan_to_num().tolist(), normal_quantile(level), flips)
         alike = ~(bounds[1] - bounds[0] > ALIKE) & ~drawn.isnan().all(0)
         bands.append(torch.where(alike, torch.stack(few), bounds))
@@ -675,6 +649,23 @@ def _lowest_costs(curve: Curve, share: Tensor) -> Tensor:
     return torch.stack([(x * fnr + (1 - x) * fpr).amin(1) for x in share], 1)
 
 
+def _cost_interval(problem: Curve, share: Tensor, level: float, sizes: Tensor) -> Tensor:
+    """Return the interval of the least cost at each share: that of `MinDCF`, `[2, G]`."""
+    ends, values = [], _lowest_costs(problem, share)[0]
+    for x, value in zip(share.tolist(), values[:, None], strict=True):
+
+        def cost(recall: Tensor, fpr: Tensor, _: Tensor, x: float = x) -> Tensor:
+            return x * (1 - recall) + (1 - x) * fpr
+
+        if 0 < x < 1:
+            rate = RateAt(Cost(prevalence=x), cost)
+            most = (0.0, min(x, 1 - x))
+            ends.append(interval_of_rate(rate, value, problem, level, True, most, (sizes[:1], sizes[1:])))
+        else:  # where it is 0
+            ends.append(Interval(value, value))
+    return torch.stack([torch.cat(side) for side in zip(*ends, strict=True)])
+
+
 def _recalls(curve: Curve, gain: Tensor) -> Tensor:
     """Return the recall of each recall `gain`: `[T, G]`."""
     _, _, p, n = columns(curve)
@@ -695,7 +686,7 @@ def _precision_gain_interval(problem: Curve, recall_gain: Tensor, level: float, 
     return 1 - (1 - tpr_interval(mirrored(problem), 1 - recall, level, sizes.flip(0))) / recall
 
 
-_ROC = _Kind("roc_band", tpr_at, tpr_interval)
+_ROC = _Kind("roc_band", tpr_at, by_rates=tpr_interval)
 _GAINS = _Kind("gains_band", _captured, stratified=False)
-_COSTS = _Kind("cost_band", _lowest_costs, maximum=lambda share: torch.minimum(share, 1 - share))
-_PRECISION_GAINS = _Kind("precision_recall_gain_band", _precision_gains, _precision_gain_interval)
+_COSTS = _Kind("cost_band", _lowest_costs, by_rates=_cost_interval)
+_PRECISION_GAINS = _Kind("precision_recall_gain_band", _precision_gains, by_rates=_precision_gain_interval)

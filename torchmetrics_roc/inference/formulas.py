@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
-
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.inference.arguments import NUMBERS, checked
 from torchmetrics_roc.inference.distributions import Interval, doubles, normal_quantile
-from torchmetrics_roc.points.rates import Counts
 
 EPSILON = torch.finfo(torch.float64).eps
 ROUNDING = 64 * EPSILON**2
@@ -102,50 +98,6 @@ def wilson_of_errors(k: Tensor, n: Tensor, z: float | Tensor) -> Interval:
     low = torch.where(k == 0, 0.0 * half, (middle - half) / (n + z**2))
     high = torch.where(k == n, 1.0 + 0.0 * half, (middle + half) / (n + z**2))
     return Interval(low, high)
-
-
-def mover(
-    of: Callable[..., Tensor],
-    counts: Counts,
-    value: Tensor,
-    z: float | Tensor,
-    fixed: bool,
-    limits: tuple[float, float] = (-math.inf, math.inf),
-) -> Interval:
-    r"""Return the interval of a function of recall, FPR and the share of positives, from `counts` of any shape.
-
-    On either side, with :math:`g` the function, or the logarithm of a ratio, and :math:`g_i` its value where the i-th
-    of these proportions, which are independent, is at that end of its Wilson interval, of `z` errors, that moves g to
-    this side,
-
-    .. math:: \sqrt{\sum\nolimits_i (g - g_i)^2}
-
-    from its value: the method of variance estimates recovery, Zou & Donner, Statistics in Medicine 27:1693, 2008. The
-    share does not vary if the numbers of both labels are `fixed`. Where g is infinite, to its value at both ends.
-    Within the `limits` of the function, 0 and infinity of a ratio. It holds the `value` itself, from which that by
-    rates may differ by rounding; NaN if that is.
-    """
-    logarithm = limits == (0.0, math.inf)
-    pairs = [(counts.t, counts.p), (counts.f, counts.n), (counts.p, counts.p + counts.n)]
-    rates = [torch.where(whole == 0, 0.0, part / whole) for part, whole in pairs]  # of no samples it has no weight
-    ends = [
-        [x.masked_fill(pair[1] == 0, 0.0) for x in wilson_of_errors(*pair, z)] for pair in pairs[: 2 if fixed else 3]
-    ]
-
-    def at(*rates: Tensor) -> Tensor:
-        return of(*rates).log() if logarithm else of(*rates)
-
-    centre = at(*rates)
-    moved = [torch.stack([at(*rates[:i], x, *rates[i + 1 :]) for x in pair]) for i, pair in enumerate(ends)]
-    low, high = (
-        centre + sign * torch.stack([(sign * (end(*x) - centre)).clamp(min=0) for x in moved]).square().sum(0).sqrt()
-        for sign, end in ((-1, torch.fmin), (1, torch.fmax))
-    )
-    corners = torch.stack([at(t, f, rates[2]) for t in ends[0] for f in ends[1]])
-    low = torch.where(centre.isinf(), corners.masked_fill(corners.isnan(), torch.inf).amin(0), low)
-    high = torch.where(centre.isinf(), corners.masked_fill(corners.isnan(), -torch.inf).amax(0), high)
-    low, high = ((x.exp() if logarithm else x).clamp(*limits) for x in (low, high))
-    return Interval(torch.minimum(low, value), torch.maximum(high, value))
 
 
 def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interval:

@@ -28,7 +28,6 @@ from torchmetrics_roc.inference.formulas import (
     chosen_where,
     constant,
     logit_interval,
-    mover,
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.influence import (
@@ -42,11 +41,13 @@ from torchmetrics_roc.inference.influence import (
     logit_with_student,
     view_of,
 )
+from torchmetrics_roc.inference.rates import interval_of_rate, sizes_of_units
 from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws
 from torchmetrics_roc.measures.measure import (
     AREA,
     CurveMeasure,
     Measure,
+    RateAt,
     SampleSizes,
     Shortfall,
     Statistic,
@@ -91,6 +92,24 @@ def interval_of(
     Raises:
         ValueError: for a curve, or a method that the measure does not support.
     """
+    interval, data, shortfalls = interval_with_sizes(measure, curve, level, method, replicates, labels)
+    _warn_of_shortfall(measure, shortfalls, data)
+    return interval
+
+
+def interval_with_sizes(
+    measure: Measure,
+    curve: Curve,
+    level: float,
+    method: str | None,
+    replicates: int = REPLICATES,
+    labels: Labels = "random",
+    draws: Tensor | None = None,
+) -> tuple[Interval, list[SampleSizes], tuple[Shortfall, ...]]:
+    """Return the same, without a warning, with the sizes of each problem, and of the default method the shortfalls.
+
+    `draws`: the replicates of the value of a single problem, `[R]`, if they are known.
+    """
     normal_quantile(level)
     statistic = _stated(measure)
     formulas = _formulas(measure, statistic, replicates, labels)
@@ -102,21 +121,25 @@ def interval_of(
     if method in formulas:
         interval = _mapped(formulas[method](curve, level), statistic)
         if statistic.of == "losses":
-            interval, data = of_alike(measure, curve, level, _limited(interval, measure))
+            interval, data = of_alike(measure, curve, level, _limited(interval, measure), labels)
         else:
             totals = curve.columns.totals_at_hand or ((), ())
             data = [SampleSizes(math.nan, p, n, False) for p, n in zip(*totals, strict=True)]
     elif method in kinds:
         options = {"corners": statistic.corners, "stratified": statistic.stratified, "most": statistic.maximum or 1.0}
-        views, kind = measure.numbers(curve.problems), kinds[method]
-        drawn = bootstrap(curve, views, level, replicates, kind=kind, **options)  # type: ignore[arg-type]
-        interval, data = of_alike(measure, curve, level, _limited(drawn, measure))
+        kind = kinds[method]
+        if draws is None:
+            views = measure.numbers(curve.problems)
+            drawn = bootstrap(curve, views, level, replicates, kind=kind, **options)  # type: ignore[arg-type]
+        else:
+            smaller = torch.minimum(curve.positives, curve.negatives).double()
+            drawn = of_draws(measure.number(curve), draws[None], level, smaller, kind, statistic.maximum or 1.0)
+        interval, data = of_alike(measure, curve, level, _limited(drawn, measure), labels)
     else:
         allowed = ", ".join(map(repr, {**formulas, **kinds}))
         raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
-    if method == usual:
-        _warn_of_shortfall(measure, statistic.shortfalls, [x._replace(fixed=labels == "fixed") for x in data])
-    return interval
+    data = [of_problem._replace(fixed=labels == "fixed") for of_problem in data]
+    return interval, data, statistic.shortfalls if method == usual else ()
 
 
 def widened(interval: Interval, value: Tensor, bounds: tuple[Tensor, Tensor], limits: tuple[float, float]) -> Interval:
@@ -144,7 +167,8 @@ def widened(interval: Interval, value: Tensor, bounds: tuple[Tensor, Tensor], li
 
     sides = []
     for end, bound, outer in zip(interval, bounds, (torch.fmin, torch.fmax), strict=True):
-        near = (bound - value).abs() <= 4 * torch.finfo(bound.dtype).eps  # rounding, of which the root is large at 0
+        # Rounding, of which the root is large at 0: of a dtype, or of sums of many weights.
+        near = (bound - value).abs() <= max(4 * torch.finfo(bound.dtype).eps, 1e-9)
         moved = at(scaled(end) + torch.where(near, 0.0, scaled(bound) - scaled(value))).to(end.dtype)
         sides.append(outer(outer(end, bound), moved).masked_fill(end.isnan(), torch.nan))
     return interval._replace(low=sides[0], high=sides[1])
@@ -191,6 +215,7 @@ FEW_WEIGHTED = Shortfall(
 )
 """Of any interval with sampling weights but those of AUROC and of proportions."""
 
+OF_UNITS = (FEW_CLUSTERS, FEW_WEIGHTED)
 
 WEIGHTED_PRECISION = Shortfall(
     few_beside_many,
@@ -204,7 +229,7 @@ def _warn_of_shortfall(measure: Measure, shortfalls: Sequence[Shortfall], data: 
 
     Must be called after the last collective.
     """
-    for shortfall in (*shortfalls, FEW_CLUSTERS, FEW_WEIGHTED):
+    for shortfall in shortfalls:
         problems = [t for t, x in enumerate(data) if (x.fewer > 0 or x.value == x.value) and shortfall.applies(x)]
         if problems:
             names = f" (of {measure._names(problems)})" if len(data) > 1 else ""  # type: ignore[attr-defined]
@@ -248,29 +273,22 @@ def _formulas(measure: Measure, statistic: Statistic, replicates: int, labels: L
     if statistic.of == "average_precision":
         of = partial(average_precision_interval, replicates=replicates, labels=labels)
         return {method: partial(of, method=method) for method in get_args(PrecisionMethod)}
-    proportion, losses = statistic.proportion, statistic.losses
+    losses = statistic.losses
     fixed = labels == "fixed" and not statistic.stratified
     if statistic.of == "losses" and losses is not None:
         by_label = _per_label(losses) if fixed else losses
         stratified = statistic.stratified or fixed
         return {"hall": lambda curve, level: mean_interval(curve, by_label(curve), level, stratified)}
-    if statistic.rates is not None and (proportion is None or fixed):
-        counts, rate = statistic.rates
-
-        def of_rates(curve: Curve, level: float) -> Interval:
-            check_frequencies(curve, "The interval of a rate")
-            z, value = normal_quantile(level), measure.number(curve)
-            return mover(rate, counts(curve), value, z, labels == "fixed", measure.limits)
-
-        return {"mover": of_rates}
-    if statistic.of != "proportion" or proportion is None or fixed:
+    if statistic.of not in ("rate", "proportion"):
         return {}
 
-    def wilson(curve: Curve, level: float) -> Interval:
-        check_frequencies(curve, "Wilson's interval")
-        return wilson_unchecked(*proportion(curve), level)
+    def of_rate(curve: Curve, level: float) -> Interval:
+        check_frequencies(curve, "The interval of a rate")
+        assert statistic.rate is not None
+        within = labels == "fixed" and not statistic.stratified
+        return interval_of_rate(statistic.rate, measure.number(curve), curve, level, within, measure.limits)
 
-    return {"wilson": wilson}
+    return {"wilson" if statistic.of == "proportion" and not fixed else "mover": of_rate}
 
 
 def _mapped(interval: Interval, statistic: Statistic) -> Interval:
@@ -314,10 +332,12 @@ def interval_of_units(
         if view is average_precision and design.counted and average == "weighted" and labels == "fixed":
             data = [SampleSizes(math.nan, p, n, False) for p, n in torch.stack(parts.sizes, 1).tolist()]
             shortfalls = (WEIGHTED_PRECISION,)
-        _warn_of_shortfall(measure, shortfalls, data)
+        _warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), data)
         return _mapped(interval, statistic)
     if road == "shares":
         return _mapped(share_interval(measure, curve, design, average, level), statistic)
+    if statistic.of == "rate" and average not in ("macro", "weighted") and method in (None, "mover"):
+        return _rate_of_units(measure, statistic.rate, curve, design, level)
     kinds = _kinds(measure)
     if method is None or method in kinds:
         return drawn_interval(measure, curve, design, average, level, method or next(iter(kinds)), replicates, labels)
@@ -326,6 +346,18 @@ def interval_of_units(
         "or classes are averaged: AUROC and average precision have, by 'logit' or 'delong', and any number by "
         "'bootstrap'."
     )
+
+
+def _rate_of_units(measure: Measure, rate: RateAt | None, curve: Curve, design: Design, level: float) -> Interval:
+    """Return the interval of a rate as of so many independent samples as have rates that vary as much. Collective."""
+    assert rate is not None
+    sizes, value = sizes_of_units(curve, design, level, type(measure).__name__), measure.number(curve)
+    interval = interval_of_rate(rate, value, curve.whole, level, False, measure.limits, sizes)
+    rows = torch.stack([*design.effective_sizes(), *sizes], 1).tolist()
+    clustered, sampling = design.clusters is not None, not design.frequency
+    data = [SampleSizes(math.nan, p, n, clustered, sampling) for p, n, worth, _ in rows if worth == worth]
+    _warn_of_shortfall(measure, OF_UNITS, data)
+    return interval
 
 
 def share_interval(measure: Any, curve: Curve, design: Design, average: Any, level: float) -> Interval:
@@ -489,7 +521,7 @@ def drawn_interval(
     of = partial(of_draws, level=level, kind=kinds[method], maximum=statistic.maximum or 1.0)
     if average not in ("macro", "weighted"):
         interval = _limited(of(values, draws, sizes=torch.minimum(*sizes)), measure)
-        interval, data = of_alike(measure, curve, level, interval, sizes)
+        interval, data = of_alike(measure, curve, level, interval, labels, sizes)
         data = [of_problem._replace(clustered=clustered, sampling=not design.frequency) for of_problem in data]
         unknown = draws.isnan().all(1)  # for example with a single group
         interval = Interval(*(x.masked_fill(unknown, torch.nan) for x in interval))
@@ -507,14 +539,14 @@ def drawn_interval(
         data = [SampleSizes(mean_value, smaller, smaller, clustered, not design.frequency)]
         if are_alike:
             defined = ~values.isnan()
-            possible = conceivable(measure, curve, level, defined, sizes)
+            possible = conceivable(measure, curve, level, defined, labels, sizes)
             interval = Interval(*(_averaged(end[:, None], support[:, None])[:, 0] for end in possible))
         interval = Interval(torch.minimum(interval.low, value[:, 0])[0], torch.maximum(interval.high, value[:, 0])[0])
     if single:
         warn_of_single_cluster(type(measure).__name__)
     else:
         usual = method == next(iter(kinds)) and view_of(statistic) is None
-        _warn_of_shortfall(measure, statistic.shortfalls if usual else (), data)
+        _warn_of_shortfall(measure, (*(statistic.shortfalls if usual else ()), *OF_UNITS), data)
     return interval
 
 

@@ -25,19 +25,11 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curves.columns import Stored, bounds_of
-from torchmetrics_roc.curves.curve import Curve, check_frequencies, fractional
+from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.inference.arguments import checked, numbers_of, refuse_none
-from torchmetrics_roc.inference.contamination import ALIKE, elsewhere
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
+from torchmetrics_roc.inference.arguments import checked, numbers_of
+from torchmetrics_roc.inference.distributions import Interval, student_expansion
 from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, drawn_per_size, in_parts, multinomials, paced
-from torchmetrics_roc.inference.formulas import mover
-from torchmetrics_roc.measures.chosen_rate import Rate
-from torchmetrics_roc.measures.measure import SampleSizes
-from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
-from torchmetrics_roc.points.choice import At, Choice, Frozen, choice_of
-from torchmetrics_roc.points.rates import RATES, Counts
-from torchmetrics_roc.ranks.processes import warn
 
 Kind = Literal["percentile", "expanded", "logit", "cost", "gain"]
 
@@ -133,107 +125,6 @@ def bootstrap(
         draws.append(curve_draws(problem, statistic, replicates, seed, corners, stratified, times))
     sizes = torch.minimum(curve.positives, curve.negatives).double()
     return of_draws(torch.cat(values), torch.stack(draws), level, sizes, kind, most)
-
-
-@collective
-@checked()
-def operating_interval(
-    curve: Curve, at: At, level: float = 0.95, replicates: int = REPLICATES, seed: int = 0
-) -> OperatingPoint:
-    """Return the bootstrap interval of every number of an operating point: an `Interval` of `[T]` in each field.
-
-    With fixed numbers of labels. In each resample the point is chosen anew, so that the intervals account for the
-    choice, as pROC's `ci.coords`. Resamples in which a number is unknown are excluded from its interval. If a
-    number is alike in all of them, as for scores that separate the labels, its interval extends to what the data
-    have with a few samples elsewhere; of a rate that is largest at the point it is the basic one: both as for
-    `BinaryRate`. At a given threshold only the counts vary, and no samples are drawn: the intervals are those of
-    `BinaryRate` with `labels="fixed"`. Of few samples the other rates cover less often, with a warning.
-
-    Args:
-        curve: the counts.
-        at: the point, as for `torchmetrics_roc.operating.operating_point`.
-        level: the confidence level.
-        replicates: the number of stratified resamples.
-        seed: the seed of the draws.
-
-    Example:
-        >>> import torch
-        >>> from torchmetrics_roc import Curve
-        >>> from torchmetrics_roc.inference import operating_interval
-        >>> scores = torch.linspace(-2, 2, 800)
-        >>> target = (scores + torch.randn(800, generator=torch.Generator().manual_seed(0)) > 0).long()
-        >>> low, high = operating_interval(Curve.from_scores(scores, target), "youden").recall
-        >>> bool(low < high)
-        True
-    """
-    refuse_none(curve, "operating_interval")
-    choice, curve = choice_of(at), curve.whole
-    per_problem = isinstance(choice, Frozen) and isinstance(choice.threshold, Tensor)
-    choices = choice.per_problem(curve.problems) if per_problem else [choice] * curve.problems  # type: ignore[attr-defined]
-    bounds = [_of_point(curve.of(t), single_choice, level, replicates, seed) for t, single_choice in enumerate(choices)]
-    intervals: list[Any] = [Interval(*x) for x in torch.stack(bounds, 2).movedim(1, 0)]
-    _warn_of_shortfalls(curve, choice)
-    return OperatingPoint(*intervals)
-
-
-def _warn_of_shortfalls(curve: Curve, choice: Choice) -> None:
-    """Warn of the rates at the point whose own intervals were measured to cover too seldom with such data."""
-    if isinstance(choice, Frozen):
-        return
-    point, totals = operating_point(curve, choice), list(zip(*curve.columns.host_totals, strict=True))
-    values = torch.stack([getattr(point, name).double() for name in RATES]).tolist()  # one host sync
-    short: dict[str, list[str]] = {}
-    for name, of_problems in zip(RATES, values, strict=True):
-        data = [SampleSizes(value, p, n, False, fixed=True) for value, (p, n) in zip(of_problems, totals, strict=True)]
-        for shortfall in Rate(rate=name, at=choice).statistic().shortfalls:
-            if any(map(shortfall.applies, data)):
-                short.setdefault(shortfall.warning, []).append(name)
-                break
-    for warning, names in short.items():
-        warn(f"operating_interval of {', '.join(names)}: {warning}")
-
-
-def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed: int) -> Tensor:
-    """Return the interval of every number of a point of one problem: `[2, numbers]`."""
-    if isinstance(choice, Frozen):
-        return _of_threshold(curve, choice, level)
-
-    def numbers(some: Curve) -> Tensor:
-        return torch.stack([column.double() for column in operating_point(some, choice)], 1)
-
-    draws, value = torch.cat([numbers(some) for some in resampled(curve, replicates, seed)]), numbers(curve)[0]
-    bounds = quantiles(draws, level)
-    for column, name in enumerate(OperatingPoint._fields):
-        if name in RATES and Rate(rate=name, at=choice).statistic().optimised:
-            bounds[:, column] = basic(value[column], draws[:, column], level, "gain")
-    if choice.counts_only:
-        return bounds
-    low, high = elsewhere(numbers, curve, _sizes(curve), normal_quantile(level), flips=False)
-    alike = ~((bounds[1] - bounds[0] > ALIKE) | value.isnan()) & (high - low > ALIKE)
-    alike[0] = False  # samples elsewhere have no threshold
-    return torch.where(alike, torch.stack([torch.fmin(bounds[0], low), torch.fmax(bounds[1], high)]), bounds)
-
-
-def _of_threshold(curve: Curve, choice: Frozen, level: float) -> Tensor:
-    """Return the same at a given threshold, by the intervals of recall and FPR."""
-    check_frequencies(curve, "`operating_interval`")
-    point, reached, z = operating_point(curve, choice), choice.of(curve), normal_quantile(level)
-    c = Counts(*(x.double() for x in (reached.tps, reached.fps, reached.positives, reached.negatives)))
-    of_counts: dict[str, Callable[[Tensor, Tensor, Tensor], Tensor]] = {
-        "tp": lambda t, f, _: t * c.p,
-        "fp": lambda t, f, _: f * c.n,
-        "tn": lambda t, f, _: (1 - f) * c.n,
-        "fn": lambda t, f, _: (1 - t) * c.p,
-    }
-    ends = []
-    for name, value in zip(point._fields, (x.double() for x in point), strict=True):
-        if name == "threshold":
-            ends.append(torch.stack([value, value]))
-            continue
-        rate = RATES.get(name)
-        of, limits = (of_counts[name], ()) if rate is None else (rate.of_rates, (rate.limits,))
-        ends.append(torch.stack(mover(of, c, value, z, True, *limits)))
-    return torch.cat(ends, 1)
 
 
 def resampled(curve: Curve, replicates: int, seed: int = 0, stratified: bool = True) -> Iterator[Curve]:

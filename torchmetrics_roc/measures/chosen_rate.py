@@ -15,16 +15,10 @@ from torchmetrics_roc.arrays.messages import bound, counted, reading
 from torchmetrics_roc.curves.curve import Curve, check_prevalence
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.measures.measure import (
-    CORNERS,
-    OPTIMISED,
-    RESAMPLED,
     Measure,
-    SampleSizes,
-    Shortfall,
+    RateAt,
     Statistic,
-    few_beside_many,
 )
-from torchmetrics_roc.measures.operating import FEW_AT_PRECISION, PRECISION_OF_FIXED, few_above
 from torchmetrics_roc.measures.probabilities import outside_unit
 from torchmetrics_roc.points.choice import (
     BY_NAME,
@@ -35,7 +29,6 @@ from torchmetrics_roc.points.choice import (
     ClosestTopLeft,
     EqualError,
     FixedFPR,
-    FixedPrecision,
     FixedRecall,
     FixedSpecificity,
     Frozen,
@@ -201,53 +194,6 @@ _BALANCED = ("youden", "balanced_accuracy", "gmean", "mcc")
 _BALANCED_AT = (Youden(), ClosestTopLeft(), Best("gmean"))
 """Rates that depend little on the share of positives, and the points where each of them is nearly the largest."""
 
-_MEASURED = (
-    (("accuracy", "kappa", "f1", "fbeta", "jaccard", *_BALANCED), 300, "71 to 94"),
-    (("precision", "fdr", "lr_plus", "lr_minus", "dor", "markedness"), 200, "85 to 94"),
-)
-"""Rates, the fewest samples of either label for which their intervals at a point that maximises another rate covered,
-and how often they did with fewer, in per cent."""
-
-_OF_ERRORS = (100, "83 to 98")
-"""The same for all other rates, such as recall and specificity."""
-
-
-def _at_chosen_point(fewest: int, covered: str) -> Shortfall:
-    """Return the shortfall of a rate at a point chosen on the data, with fewer samples of either label."""
-    return Shortfall(
-        lambda data: data.fewer < fewest,
-        f"95 % intervals of this rate at a point chosen on the same data covered in {covered} % of data sets with "
-        f"fewer than {fewest} samples of one label: `freeze` the threshold on other data.",
-    )
-
-
-def _hardly_better(data: SampleSizes) -> bool:
-    return 1 - data.value > 0.8 * data.fewer / (data.positives + data.negatives)
-
-
-_ACCURACY = Shortfall(
-    _hardly_better,
-    "95 % intervals covered in 81 to 90 % of data sets where the best accuracy is about the share of the larger label: "
-    "read a rate that does not depend on it, such as the balanced accuracy.",
-)
-
-
-_CORRELATION = Shortfall(
-    few_beside_many,
-    "95 % intervals of this rate at a point chosen on the same data covered in 88 to 92 % of data sets with 30 samples "
-    "of one label beside ten times as many of the other: `freeze` the threshold on other data.",
-)
-
-
-_MANY_NEGATIVES = Shortfall(
-    # A cluster has several negatives for each effective one.
-    lambda data: data.negatives >= (3 if data.clustered else 10) * data.positives,
-    "95 % intervals of this rate at a fixed FPR covered in 51 to 89 % of data sets of continuous scores with ten times "
-    "as many negatives as positives: the FPR of the chosen point lies below the given one. `freeze` the threshold on "
-    "other data.",
-)
-"""Of accuracy and F1, which were measured."""
-
 
 class Within(NamedTuple):
     """The points of the steps of `curve` that may hold the chosen one, `possible` `[K]`, and their `rate`."""
@@ -363,46 +309,21 @@ class Rate(FrozenThreshold, Measure):
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
 
     def statistic(self) -> Statistic:
-        """At a frozen threshold a proportion, or a function of some; otherwise a value without a formula.
+        """A rate at its point: at a frozen threshold a proportion, or a function of some."""
+        share = self._defined.share if self.prevalence is None else None
+        proportion = share is not None and (isinstance(self.at, Frozen) or self.rate == "prevalence")
+        return Statistic(
+            "proportion" if proportion else None if isinstance(self.at, Guaranteed) else "rate",
+            optimised=self._is_optimised(),
+            corners=isinstance(self.at, Rising),
+            stratified=self._is_within_labels(),
+            rate=RateAt(self.at, self._of_rates, share),
+        )
 
-        It is optimised on the data if the point is where the rate itself is largest, or nearly so.
-        """
-        return self._stated()._replace(stratified=self._is_within_labels())
-
-    def _is_within_labels(self) -> bool:
-        """Return whether neither the rate nor its point depends on the share of positives in the data."""
-        point = isinstance(self.at, _CHOSEN_WITHIN_LABELS) or self.at == Best("gmean")
-        return point and (self._defined.within_labels or self.prevalence is not None)
-
-    def _stated(self) -> Statistic:
-        if self.prevalence is None and self._largest_at() == self.at:
-            return OPTIMISED.with_shortfalls(*((_ACCURACY,) if self.rate == "accuracy" else ()))
-        if self.prevalence is None and self.rate in _BALANCED and self.at in _BALANCED_AT:
-            return OPTIMISED.with_shortfalls(*((_CORRELATION,) if self.rate == "mcc" else ()))
-        share = self._proportion if self._defined.share is not None and self.prevalence is None else None
-        if isinstance(self.at, Frozen):
-            of = "rates" if share is None else "proportion"
-            return Statistic(of, proportion=share, rates=(self._counted, self._of_rates))  # type: ignore[arg-type]
-        if self.rate == "prevalence":
-            return Statistic("proportion", proportion=share)
-        resampled = CORNERS if isinstance(self.at, Rising) else RESAMPLED
-        return resampled._replace(proportion=share, shortfalls=self._shortfalls())
-
-    def _shortfalls(self) -> tuple[Shortfall, ...]:
-        """Return for which data the interval at a chosen point covers too seldom."""
-        if isinstance(self.at, FixedPrecision) and self.rate == "recall":
-            return (FEW_AT_PRECISION,)
-        if isinstance(self.at, FixedRecall) and self.rate in ("precision", "fdr"):
-            return (PRECISION_OF_FIXED,)
-        if isinstance(self.at, (FixedFPR, FixedSpecificity)):
-            if self.rate in ("recall", "fnr"):
-                return (few_above(self.at.most if isinstance(self.at, FixedFPR) else 1 - self.at.least),)
-            if self.rate in ("precision", "fdr", "lr_plus"):
-                return (_at_chosen_point(300, "55 to 93"),)
-            return (_MANY_NEGATIVES,) if self.rate in ("accuracy", "f1") else ()
-        if not isinstance(self.at, (Youden, ClosestTopLeft, Best, BestFBeta)):
-            return ()
-        return (_at_chosen_point(*next((x for rates, *x in _MEASURED if self.rate in rates), _OF_ERRORS)),)
+    def _is_optimised(self) -> bool:
+        """Return whether the point is where the rate itself is largest, or nearly so."""
+        balanced = self.rate in _BALANCED and self.at in _BALANCED_AT
+        return self.prevalence is None and (balanced or self._largest_at() == self.at)
 
     def _largest_at(self) -> Choice | None:
         """Return the choice of the point where the rate is largest, None if there is no such choice."""
@@ -410,25 +331,15 @@ class Rate(FrozenThreshold, Measure):
             return BestFBeta(self.beta)
         return BY_NAME.get("youden" if self.rate == "balanced_accuracy" else self.rate)
 
-    def _proportion(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Return the numerator and the denominator of the rate, `[T]` each; NaN if the point is unknown."""
-        return self._shares(self._counted(curve))
-
-    def _counted(self, curve: Curve) -> Counts:
-        """Return the counts at the point, `[T]` each; NaN if it is unknown."""
-        at = chosen(curve, self.at)
-        unknown = at.thresholds.isnan()
-        counted = (at.tps, at.fps, at.positives, at.negatives)
-        return Counts(*(x.double().masked_fill(unknown, torch.nan) for x in counted))
+    def _is_within_labels(self) -> bool:
+        """Return whether neither the rate nor its point depends on the share of positives in the data."""
+        point = isinstance(self.at, _CHOSEN_WITHIN_LABELS) or self.at == Best("gmean")
+        return point and (self._defined.within_labels or self.prevalence is not None)
 
     def _of_rates(self, recall: Tensor, fpr: Tensor, share: Tensor) -> Tensor:
         """Return the rate by recall, FPR and the share of positives, or the `prevalence` in its place."""
         p = share if self.prevalence is None else torch.full_like(share, self.prevalence)
         return self._defined.of_rates(recall, fpr, p)
-
-    def _shares(self, c: Counts) -> tuple[Tensor, Tensor]:
-        assert self._defined.share is not None
-        return self._defined.share(c)
 
     def proportions(self, at: Curve, rows: Rows) -> list[Tensor]:
         """Return what each sample adds to the numerator and the denominator of the rate at the point `at`: `[T, N]`."""
@@ -436,7 +347,8 @@ class Rate(FrozenThreshold, Measure):
         size = torch.ones_like(rows.labels) if rows.weights is None else rows.weights
         size, none = size.double(), at.thresholds.isnan()[:, None]
         positive, negative = size * rows.labels, size * ~rows.labels
-        shares = self._shares(Counts(positive * above, negative * above, positive, negative))
+        assert self._defined.share is not None
+        shares = self._defined.share(Counts(positive * above, negative * above, positive, negative))
         return [x.masked_fill(none, torch.nan) for x in shares]
 
     def numbers(self, problems: int) -> list[Callable[[Curve], Tensor]]:

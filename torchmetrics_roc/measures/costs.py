@@ -14,9 +14,9 @@ from torch import Tensor
 from torchmetrics_roc.curves.curve import Curve, Optimum, check_prevalence
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.measures.measure import OPTIMISED, RESAMPLED, Measure, SampleSizes, Shortfall, Statistic
+from torchmetrics_roc.measures.measure import OPTIMISED, Measure, RateAt, Statistic
 from torchmetrics_roc.measures.probabilities import highest_scores
-from torchmetrics_roc.points.choice import Cost, Frozen, chosen, corner
+from torchmetrics_roc.points.choice import Choice, Cost, Frozen, chosen, corner
 from torchmetrics_roc.tasks.tasks import Normalization
 
 
@@ -144,18 +144,6 @@ def _tail(x: Tensor) -> Tensor:
     return x.abs().neg_().exp_().log1p_()
 
 
-def _near_trivial(data: SampleSizes) -> bool:
-    return data.value > 0.8
-
-
-NEAR_TRIVIAL = Shortfall(
-    _near_trivial,
-    "a cost near 1, that of a decision without scores, was covered by 95 % intervals in 65 to 92 % of data sets: only "
-    "more samples, or costs and a prevalence for which scores matter more, help.",
-)
-"""Of a normalised cost."""
-
-
 class DetectionCost(Measure):
     """A detection cost, for a prevalence and the costs of both errors.
 
@@ -166,8 +154,6 @@ class DetectionCost(Measure):
     """
 
     higher_is_better: bool | None = False
-    limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
-    stated: ClassVar[Statistic | None] = RESAMPLED
 
     def __init__(self, *args: Any, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, **kwargs: Any) -> None:
         check_prevalence(prevalence)
@@ -175,9 +161,18 @@ class DetectionCost(Measure):
         super().__init__(*args, **kwargs)
         self.prevalence, self.fn, self.fp = float(prevalence), float(fn), float(fp)
 
-    def _weighed(self) -> tuple[float, float]:
-        """Return what a miss and a false alarm cost, by the prevalence of the label."""
-        return self.prevalence * self.fn, (1 - self.prevalence) * self.fp
+    def statistic(self) -> Statistic:
+        """A rate at the point of the cost."""
+        return Statistic("rate", rate=RateAt(self._at(), self._of_rates))
+
+    def _at(self) -> Choice:
+        """Return the point whose cost this is."""
+        raise NotImplementedError
+
+    def _of_rates(self, recall: Tensor, fpr: Tensor, _: Tensor) -> Tensor:
+        """Return the normalised cost."""
+        misses, alarms = self.prevalence * self.fn, (1 - self.prevalence) * self.fp
+        return (misses * (1 - recall) + alarms * fpr) / min(misses, alarms)
 
 
 class MinDCF(DetectionCost):
@@ -200,21 +195,11 @@ class MinDCF(DetectionCost):
     limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
 
     def statistic(self) -> Statistic:
-        """The least cost, which few errors decide if one kind costs far more than the other."""
-        misses, alarms = self._weighed()
-        share = min(misses, alarms) / max(misses, alarms)
+        """The same, at the best point of the data."""
+        return OPTIMISED._replace(of="rate", rate=super().statistic().rate)
 
-        def few(data: SampleSizes) -> bool:
-            costly, other = (data.negatives, data.positives) if alarms > misses else (data.positives, data.negatives)
-            return share < 0.5 and costly * share < 125 and costly < 5 * other
-
-        decided = Shortfall(
-            few,
-            "95 % intervals covered in 65 to 92 % of data sets where one kind of error costs several times as much as "
-            f"the other, and so few samples decide: it takes {125 / share:.0f} or more of either label at these costs "
-            "and this prevalence.",
-        )
-        return OPTIMISED.with_shortfalls(NEAR_TRIVIAL, decided)
+    def _at(self) -> Choice:
+        return Cost(fp=self.fp, fn=self.fn, prevalence=self.prevalence)
 
     def view(self, curve: Curve) -> Tensor:
         """See `min_dcf`."""
@@ -244,38 +229,26 @@ class ActualDCF(DetectionCost):
         tensor(1.)
     """
 
+    limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
+
     def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
         super().__init__(*args, normalization=normalization, **kwargs)
+        worst = self._of_rates(*torch.tensor([0.0, 1.0, 1.0], dtype=torch.float64, device="cpu"))
+        self.limits = (0.0, float(worst))  # type: ignore[misc]
 
     def view(self, curve: Curve) -> Tensor:
         """See `actual_dcf`."""
         return actual_dcf(curve, self.prevalence, self.fn, self.fp)
 
-    def statistic(self) -> Statistic:
-        """The sum of the mean costs of the errors of both labels."""
-        misses, alarms = self._weighed()
-        share = min(misses, alarms) / max(misses, alarms)  # an error of the other kind costs 1/share times as much
-        few = Shortfall(
-            lambda data: data.fewer * share < 10,
-            "95 % intervals covered in 76 to 92 % of data sets with so few samples that one costly error decides: it "
-            f"takes {10 / share:.0f} or more of either label at these costs and this prevalence.",
-        )
-        return Statistic("losses", losses=self._errors, shortfalls=(NEAR_TRIVIAL, few))
-
-    def _errors(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Return the costs of the decisions on a positive and on a negative at each step, `[K]` each."""
-        threshold = curve.thresholds.new_full((), _bayes_threshold(self.prevalence, self.fn, self.fp))
-        alarmed = (curve.thresholds >= threshold).double()
-        misses, alarms = self._weighed()
-        return (1 - alarmed) * (misses / min(misses, alarms)), alarmed * (alarms / min(misses, alarms))
+    def _at(self) -> Choice:
+        return Frozen(_bayes_threshold(self.prevalence, self.fn, self.fp))
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Return bounds for a threshold within a step, any of whose samples may then be predicted positive."""
         value = self.view(curve)
         if curve.mixed is None:
             return value, value
-        threshold = Frozen(_bayes_threshold(self.prevalence, self.fn, self.fp))
-        possible = threshold.possible(curve).to(torch.int8)  # at most one step per problem
+        possible = self._at().possible(curve).to(torch.int8)  # at most one step per problem
         some = curve.sum(possible.long()) > 0
         costs = []
         for best, sign in ((True, -1), (False, 1)):

@@ -15,6 +15,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.points.choice import Choice
 from torchmetrics_roc.points.rates import Counts
 
 
@@ -56,17 +57,29 @@ class Shortfall(NamedTuple):
     warning: str
 
 
+class RateAt(NamedTuple):
+    """A rate at a point of the curve, given or chosen on the data.
+
+    Attributes:
+        at: the point.
+        of: the rate as a function of recall, FPR and the share of positives, monotone in each.
+        share: its numerator and denominator, if it is a proportion of the samples.
+    """
+
+    at: Choice
+    of: Callable[[Tensor, Tensor, Tensor], Tensor]
+    share: Callable[[Counts], tuple[Tensor, Tensor]] | None = None
+
+
 class Statistic(NamedTuple):
     """How `intervals` handles a measure: its value is `scale` times a statistic, plus `shift`.
 
     Attributes:
         of: a statistic whose interval has a formula: the area under the ROC curve, average precision, a proportion of
-            the samples at a threshold that was not chosen on them, any other of the `rates` there, or a mean of
-            `losses`. None for any other, which is resampled.
+            the samples at a threshold that was not chosen on them, any other `rate`, or a mean of `losses`. None for
+            any other, which is resampled.
         scale: above 0.
         shift: any number.
-        proportion: its numerator and denominator at each problem of a curve, `[T]` each, if it is a proportion of the
-            samples at a threshold, chosen on them or not.
         optimised: whether the value is that of the best point or calibration of the data, which is optimistically
             biased.
         corners: whether the value depends only on the ends of runs of steps of one label, as for a function of the ROC
@@ -78,20 +91,18 @@ class Statistic(NamedTuple):
             on the share of positives, as a precision or a mean over all samples does.
         losses: for a mean, the losses of a positive and of a negative at each step of a curve, `[K]` each; the mean is
             over all samples or, if stratified, the sum of the means of both labels.
-        rates: of a rate at a threshold that was not chosen on the samples, the counts of each problem of a curve, `[T]`
-            each, and the rate as a function of recall, FPR and the share of positives, monotone in each.
+        rate: of a rate at a point, which and where.
     """
 
-    of: Literal["auroc", "average_precision", "proportion", "rates", "losses"] | None
+    of: Literal["auroc", "average_precision", "proportion", "rate", "losses"] | None
     scale: float = 1.0
     shift: float = 0.0
-    proportion: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
     optimised: bool = False
     corners: bool = False
     maximum: float | None = None
     stratified: bool = True
     losses: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
-    rates: tuple[Callable[[Curve], Counts], Callable[[Tensor, Tensor, Tensor], Tensor]] | None = None
+    rate: RateAt | None = None
     shortfalls: tuple[Shortfall, ...] = ()
 
     def with_shortfalls(self, *more: Shortfall) -> Statistic:

@@ -12,7 +12,7 @@ from torchmetrics_roc.arrays.either import double, where
 from torchmetrics_roc.arrays.exports import Exported, typed
 from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.measures.measure import CORNERS, Measure, SampleSizes, Shortfall, Statistic
+from torchmetrics_roc.measures.measure import CORNERS, Measure, RateAt, Statistic
 from torchmetrics_roc.points.choice import (
     ROUNDING,
     At,
@@ -26,7 +26,7 @@ from torchmetrics_roc.points.choice import (
     comparable,
     reaches,
 )
-from torchmetrics_roc.points.rates import Rates, by_synonym, counts, rates_of
+from torchmetrics_roc.points.rates import RATES, Rates, by_synonym, counts, rates_of
 
 if TYPE_CHECKING:
 
@@ -229,6 +229,10 @@ class _BestPrecision(Choice):
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 
+    @property
+    def fixed(self) -> tuple[Literal["recall"], float]:
+        return "recall", self.min_recall
+
     def merit(self, curve: Curve) -> Tensor:
         precision = double(curve.tps) / double(curve.tps + curve.fps)
         allowed = reaches(curve.rate(curve.tps, curve.positives), self.min_recall, curve)
@@ -266,33 +270,9 @@ def marked_points(curve: Curve) -> dict[str, Curve]:
     return {name: chosen(curve, at) for name, at in MARKED.items()}
 
 
-def _few_reach(data: SampleSizes) -> bool:
-    return data.value * data.positives < 10
-
-
-FEW_AT_PRECISION = Shortfall(
-    _few_reach,
-    "95 % intervals covered in 82 to 88 % of data sets if fewer than 10 positives reach the precision: choose a lower "
-    "one, or freeze a `Rate` at a threshold from other data.",
-)
-"""Of a recall at a fixed precision."""
-
-
-PRECISION_OF_FIXED = Shortfall(
-    lambda data: data.fixed and data.fewer < 100,
-    "95 % intervals with fixed numbers of labels covered in 86 to 92 % of data sets with 30 to 60 samples of a label, "
-    "with labels='random' in 94 to 96 %: pass that.",
-)
-"""Of a precision at a fixed recall."""
-
-
-def few_above(share: float) -> Shortfall:
-    """Return the shortfall of a recall at a fixed FPR of `share`, if that is too few negatives."""
-    return Shortfall(
-        lambda data: share < 1 and data.negatives * share < 2.5,
-        f"95 % intervals covered in 63 to 93 % of data sets if an FPR of {share:g} is fewer than 2.5 negatives: take a "
-        f"higher one, or {2.5 / share if share else float('inf'):.0f} or more negatives.",
-    )
+def _named(rate: str, at: Choice) -> RateAt:
+    """Return a rate, by its name, at a point."""
+    return RateAt(at, RATES[rate].of_rates, RATES[rate].share)
 
 
 class FixedRate(Measure):
@@ -304,7 +284,7 @@ class FixedRate(Measure):
 
     averages: ClassVar[tuple[str, ...]] = ("none",)
     constraint: ClassVar[str]
-    stated: ClassVar[Statistic | None] = CORNERS
+    _within_labels: ClassVar[bool] = True
 
     def __init__(self, *args: Any, average: Literal["none"] | None = None, **kwargs: Any) -> None:
         if average not in (None, "none"):
@@ -323,6 +303,13 @@ class FixedRate(Measure):
         check_rate(self.constraint, rate)
         self.min_rate = float(rate)
         setattr(self, self.constraint, self.min_rate)
+
+    def statistic(self) -> Statistic:
+        """A rate at its point."""
+        return CORNERS._replace(of="rate", rate=self._rate_at(), stratified=self._within_labels)
+
+    def _rate_at(self) -> RateAt:
+        raise NotImplementedError
 
 
 class RecallAtFixedPrecision(FixedRate):
@@ -352,11 +339,14 @@ class RecallAtFixedPrecision(FixedRate):
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     constraint: ClassVar[str] = "min_precision"
-    stated: ClassVar[Statistic | None] = CORNERS._replace(stratified=False, shortfalls=(FEW_AT_PRECISION,))
+    _within_labels: ClassVar[bool] = False
 
     def __init__(self, *args: Any, min_precision: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._constrain(min_precision)
+
+    def _rate_at(self) -> RateAt:
+        return _named("recall", FixedPrecision(self.min_rate))
 
     def view(self, curve: Curve) -> Optimum:
         """See `recall_at_fixed_precision`."""
@@ -388,11 +378,14 @@ class PrecisionAtFixedRecall(FixedRate):
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     constraint: ClassVar[str] = "min_recall"
-    stated: ClassVar[Statistic | None] = CORNERS._replace(stratified=False, shortfalls=(PRECISION_OF_FIXED,))
+    _within_labels: ClassVar[bool] = False
 
     def __init__(self, *args: Any, min_recall: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._constrain(min_recall)
+
+    def _rate_at(self) -> RateAt:
+        return _named("precision", _BestPrecision(self.min_rate))
 
     def view(self, curve: Curve) -> Optimum:
         """See `precision_at_fixed_recall`."""
@@ -431,9 +424,8 @@ class SensitivityAtSpecificity(FixedRate):
         self.interpolate = interpolate
         self._constrain(min_specificity)
 
-    def statistic(self) -> Statistic:
-        """A value without a formula for its interval."""
-        return CORNERS._replace(shortfalls=(few_above(1 - self.min_rate),))
+    def _rate_at(self) -> RateAt:
+        return _named("recall", FixedSpecificity(self.min_rate))
 
     def view(self, curve: Curve) -> Optimum:
         """See `sensitivity_at_specificity`."""
@@ -469,6 +461,9 @@ class SpecificityAtSensitivity(FixedRate):
         super().__init__(*args, **kwargs)
         self.interpolate = interpolate
         self._constrain(min_sensitivity)
+
+    def _rate_at(self) -> RateAt:
+        return _named("specificity", FixedRecall(self.min_rate))
 
     def view(self, curve: Curve) -> Optimum:
         """See `specificity_at_sensitivity`."""

@@ -19,11 +19,14 @@ from torchmetrics_roc.measures.measure import (
     PART,
     CurveMeasure,
     Measure,
+    RateAt,
     SampleSizes,
     Shortfall,
     Statistic,
     not_loggable,
 )
+from torchmetrics_roc.points.choice import Youden
+from torchmetrics_roc.points.rates import RATES
 
 
 @typed
@@ -466,7 +469,7 @@ class KSStatistic(Measure):
 
     drawn = ("roc", "KS")
     higher_is_better: bool | None = True
-    stated: ClassVar[Statistic | None] = OPTIMISED
+    stated: ClassVar[Statistic | None] = OPTIMISED._replace(of="rate", rate=RateAt(Youden(), RATES["youden"].of_rates))
 
     def view(self, curve: Curve) -> Tensor:
         """See `ks`."""

@@ -19,7 +19,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import torch
 from torch import Tensor
@@ -27,7 +27,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.either import double, floating, where
 from torchmetrics_roc.curves.curve import Curve, check_prevalence
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.points.rates import RATES, counts, fbeta
+from torchmetrics_roc.points.rates import RATES, Counts, counts, fbeta, rate_named
 
 ROUNDING = 2.0**-36
 """How much rates of floating-point weights may differ and count as equal: relative, or for differences absolute.
@@ -65,6 +65,16 @@ class Choice:
 
     counts_only: ClassVar[bool] = False
     """Whether weights that are not whole are refused."""
+
+    @property
+    def objective(self) -> Callable[[Tensor, Tensor, Tensor], Tensor] | None:
+        """What the point maximises, as a function of recall, FPR and the share of positives; None if it does not."""
+        return None
+
+    @property
+    def fixed(self) -> tuple[Literal["fpr", "recall", "precision", "fnr", "recalled"], float] | None:
+        """The rate that the point fixes, if it does, and its value; of FNR that of FPR, of `recalled` that of P."""
+        return None
 
     def merit(self, curve: Curve) -> Tensor:
         """Return the merit of each step, `[K]`."""
@@ -163,6 +173,11 @@ def corner(curve: Curve, best: bool) -> Curve:
 class Youden(Rising):
     """The point where Youden's index, TPR − FPR, is largest."""
 
+    @property
+    def objective(self) -> Callable[[Tensor, Tensor, Tensor], Tensor]:
+        """Youden's index."""
+        return RATES["youden"].of_rates
+
     def merit(self, curve: Curve) -> Tensor:
         """Return `t·N − f·P`; with weights `t/P − f/N`."""
         if weighted(curve):
@@ -179,6 +194,11 @@ class Best(Rising):
     def __post_init__(self) -> None:
         if not isinstance(self.rate, str) or self.rate not in RATES:
             raise ValueError(f"`rate` must be one of {', '.join(map(repr, RATES))}, but is {self.rate!r}.")
+
+    @property
+    def objective(self) -> Callable[[Tensor, Tensor, Tensor], Tensor]:
+        """The rate."""
+        return RATES[self.rate].of_rates
 
     def rounds(self, curve: Curve) -> bool:
         """Return True also for rates with a root, which rounds counts too."""
@@ -204,6 +224,11 @@ class BestFBeta(Rising):
     def __post_init__(self) -> None:
         check_positive("beta", self.beta)
 
+    @property
+    def objective(self) -> Callable[[Tensor, Tensor, Tensor], Tensor]:
+        """The F-measure."""
+        return rate_named("fbeta", self.beta).of_rates
+
     def merit(self, curve: Curve) -> Tensor:
         """Return the F-measure."""
         return fbeta(counts(curve), self.beta)
@@ -212,6 +237,11 @@ class BestFBeta(Rising):
 @dataclass(frozen=True)
 class EqualError(Choice):
     """The point where FPR and FNR differ least."""
+
+    @property
+    def fixed(self) -> tuple[Literal["fnr"], float]:
+        """That both are equal."""
+        return "fnr", math.nan
 
     def merit(self, curve: Curve) -> Tensor:
         """Return `−|f·P + t·N − PN|`; with weights `−|f/N + t/P − 1|`."""
@@ -227,6 +257,11 @@ class BreakEven(Choice):
     """The point where precision and recall differ least: as many predicted positives as positives."""
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    @property
+    def fixed(self) -> tuple[Literal["recalled"], float]:
+        """That as many are predicted positive as are positive."""
+        return "recalled", math.nan
 
     def merit(self, curve: Curve) -> Tensor:
         """Return `−|t + f − P|`; with weights over `P`."""
@@ -248,6 +283,11 @@ class BreakEven(Choice):
 class ClosestTopLeft(Rising):
     """The point closest to the top left corner of the ROC plane, FPR 0 and TPR 1."""
 
+    @property
+    def objective(self) -> Callable[[Tensor, Tensor, Tensor], Tensor]:
+        """The square of the distance, negated."""
+        return lambda recall, fpr, _: -((1 - recall) ** 2) - fpr**2
+
     def merit(self, curve: Curve) -> Tensor:
         """Return `−((P − t)·N)² − (f·P)²`, in integers if they fit."""
         misses, alarms = curve.spread(curve.positives) - curve.tps, curve.fps
@@ -266,6 +306,11 @@ class FixedFPR(Rising):
     def __post_init__(self) -> None:
         check_fixed("FixedFPR", self.most)
 
+    @property
+    def fixed(self) -> tuple[Literal["fpr"], float]:
+        """The FPR."""
+        return "fpr", self.most
+
     def merit(self, curve: Curve) -> Tensor:
         """Return `t` where the constraint holds, else −1."""
         limit = self.most * (1 + ROUNDING) if weighted(curve) else self.most  # an FPR of 0 stays exactly 0
@@ -281,6 +326,11 @@ class FixedSpecificity(Rising):
 
     def __post_init__(self) -> None:
         check_fixed("FixedSpecificity", self.least)
+
+    @property
+    def fixed(self) -> tuple[Literal["fpr"], float]:
+        """The FPR."""
+        return "fpr", 1 - self.least
 
     def merit(self, curve: Curve) -> Tensor:
         """Return `t` where the constraint holds, else −1."""
@@ -303,6 +353,11 @@ class FixedPrecision(Rising):
     def __post_init__(self) -> None:
         check_fixed("FixedPrecision", self.least)
 
+    @property
+    def fixed(self) -> tuple[Literal["precision"], float]:
+        """The precision."""
+        return "precision", self.least
+
     def merit(self, curve: Curve) -> Tensor:
         """Return `t` where the constraint holds or no sample is predicted positive, else −1."""
         predicted = curve.tps + curve.fps
@@ -319,6 +374,11 @@ class FixedRecall(Rising):
 
     def __post_init__(self) -> None:
         check_fixed("FixedRecall", self.least)
+
+    @property
+    def fixed(self) -> tuple[Literal["recall"], float]:
+        """The recall."""
+        return "recall", self.least
 
     def merit(self, curve: Curve) -> Tensor:
         """Return `N − f` where the constraint holds, else −1."""
@@ -349,6 +409,16 @@ class Cost(Rising):
         for name in ("fp", "fn"):
             check_positive(name, getattr(self, name))
         check_prevalence(self.prevalence, optional=True)
+
+    @property
+    def objective(self) -> Callable[[Tensor, Tensor, Tensor], Tensor]:
+        """The cost, negated."""
+
+        def saved(recall: Tensor, fpr: Tensor, share: Tensor) -> Tensor:
+            p = share if self.prevalence is None else self.prevalence
+            return -self.fn * p * (1 - recall) - self.fp * (1 - p) * fpr
+
+        return saved
 
     def merit(self, curve: Curve) -> Tensor:
         """Return the cost saved, `c_fn π t/P − c_fp (1 − π) f/N`, times a factor that makes it an integer if it fits.
@@ -523,6 +593,14 @@ def chosen(curve: Curve, at: At) -> Curve:
         (tensor([0.7000]), tensor([2]), tensor([1]))
     """
     return choice_of(at).of(curve)
+
+
+def counts_at(curve: Curve, at: At) -> Counts:
+    """Return the counts of each problem at the point that `at` specifies, `[T]` each; NaN where it is unknown."""
+    point = chosen(curve, at)
+    unknown = point.thresholds.isnan()
+    counted = (point.tps, point.fps, point.positives, point.negatives)
+    return Counts(*(x.double().masked_fill(unknown, torch.nan) for x in counted))
 
 
 def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:

@@ -1,0 +1,347 @@
+"""Intervals of rates at a point of the curve, by those of recall, of FPR and of the share of positives."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from itertools import chain, product
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays.sizes import ELEMENTS
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.inference.clusters import warn_of_single_cluster
+from torchmetrics_roc.inference.design import Design, all_reduced
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
+from torchmetrics_roc.inference.formulas import somewhere, wilson_of_errors
+from torchmetrics_roc.measures.measure import RateAt
+from torchmetrics_roc.points.choice import Choice, counts_at
+from torchmetrics_roc.points.rates import Counts
+
+Parts = tuple[Tensor, Tensor, Tensor]
+"""Recall, FPR and the share of positives, of one shape."""
+
+
+def interval_of_rate(
+    rate: RateAt,
+    value: Tensor,
+    curve: Curve,
+    level: float,
+    fixed: bool,
+    limits: tuple[float, float],
+    sizes: tuple[Tensor, Tensor] | None = None,
+) -> Interval:
+    r"""Return the interval of a rate at its point, `[T]` each: without a draw, also if the data chose the point.
+
+    At a given threshold it is Wilson's of a share of the samples, and `mover`'s of any other rate. A chosen point is
+    that of the population at any step of the curve with some probability. If the data tell a step from it by
+    :math:`u z` standard errors (`_errors`), u < 1, the interval holds that at this step as if it were given, of
+    :math:`\sqrt{1 - u^2} \, z` errors: both errors are possible at once within an ellipse. Where a rate is smooth
+    along the curve they add up like :math:`\sqrt{a^2 + b^2}`; where it jumps the interval is whole beyond.
+
+    Args:
+        rate: the rate and its point.
+        value: the value of each problem, `[T]`, which the interval holds.
+        curve: the counts.
+        level: the confidence level.
+        fixed: whether the numbers of both labels are.
+        limits: the least and the largest value.
+        sizes: the effective numbers of positives and negatives, `[T]` each; by default their totals. Of unknown ones
+            the interval is.
+    """
+    z, counts = normal_quantile(level), counts_at(curve, rate.at)
+    sizes = (counts.p, counts.n) if sizes is None else sizes
+    value = value.masked_fill(sizes[0].isnan() | sizes[1].isnan(), torch.nan)
+    if rate.at.objective is None and rate.at.fixed is None:
+        return _given(rate, _of_size(counts, *sizes), value, z, fixed, limits)
+    whole, ends = curve.whole, []
+    for t in range(curve.problems):
+        row = slice(t, t + 1)
+        one, size = whole.of(t), [x[row] for x in sizes]
+        point, steps = (_of_size(x, *size) for x in (Counts(*(x[row] for x in counts)), _steps(one)))
+        ends.append(_chosen(rate, point, steps, value[row], z, fixed, limits))
+    return Interval(*(torch.cat(side) for side in zip(*ends, strict=True)))
+
+
+def _steps(curve: Curve) -> Counts:
+    """Return the counts of one problem at `+inf` and at each step: `[K + 1]` each."""
+    t, f = (torch.nn.functional.pad(x.double(), (1, 0)) for x in (curve.tps, curve.fps))
+    return Counts(t, f, curve.positives.double().expand_as(t), curve.negatives.double().expand_as(f))
+
+
+def _of_size(counts: Counts, positives: Tensor, negatives: Tensor) -> Counts:
+    """Return the same rates of so many positives and negatives."""
+    p, n = (torch.where(whole == 0, 0.0, x) for whole, x in ((counts.p, positives), (counts.n, negatives)))
+    return Counts(_share(counts.t, counts.p) * p, _share(counts.f, counts.n) * n, p, n)
+
+
+def _given(
+    rate: RateAt, counts: Counts, value: Tensor, z: float | Tensor, fixed: bool, limits: tuple[float, float]
+) -> Interval:
+    """Return the interval of the rate at points that are given, of these counts."""
+    if rate.share is None or fixed:
+        return by_shares(rate.of, counts, value, z, fixed, limits)
+    low, high = wilson_of_errors(*rate.share(counts), z)
+    return Interval(torch.fmin(low, value), torch.fmax(high, value))
+
+
+def _chosen(
+    rate: RateAt,
+    point: Counts,
+    steps: Counts,
+    value: Tensor,
+    z: float,
+    fixed: bool,
+    limits: tuple[float, float],
+) -> Interval:
+    """Return the interval of one problem at a point chosen on the data, by the steps that these do not tell from it."""
+    apart = _errors(rate.at, point, steps) / z
+    few = Counts(*(torch.cat([x, of_steps[apart < 1]]) for x, of_steps in zip(point, steps, strict=True)))
+    errors = z * (1 - torch.cat([torch.zeros_like(value), apart[apart < 1]]) ** 2).sqrt()
+    several = [_given(rate, few, value, errors, fixed, limits)]
+    if rate.at.fixed is not None and rate.at.fixed[0] in ("fpr", "recall"):
+        several.append(_exactly(rate, few, value, errors, fixed, limits))
+    low, high = (torch.cat(side) for side in zip(*several, strict=True))
+    low, high = low.masked_fill(low.isnan(), torch.inf).amin(0), high.masked_fill(high.isnan(), -torch.inf).amax(0)
+    return Interval(low.masked_fill(value.isnan(), torch.nan), high.masked_fill(value.isnan(), torch.nan))
+
+
+def _exactly(
+    rate: RateAt, counts: Counts, value: Tensor, errors: Tensor, fixed: bool, limits: tuple[float, float]
+) -> Interval:
+    """Return the same with FPR, or recall, exactly what the point fixes it at, which that of a step is not."""
+    assert rate.at.fixed is not None
+    name, at = rate.at.fixed
+    counts = counts._replace(f=at * counts.n) if name == "fpr" else counts._replace(t=at * counts.p)
+    parts, moves = _moves(counts, errors, fixed)
+    del moves[name == "fpr"]
+    return mover(rate.of, parts, moves, value, limits)
+
+
+def _errors(at: Choice, point: Counts, steps: Counts) -> Tensor:
+    """Return by how many standard errors the data tell each step `[K]` from the population's point; 0 at their own.
+
+    Of the last point with a rate, a step has less, or a later one has it; where two rates are equal, they differ more
+    than at the `point` of the data `[1]`; where something is largest, it is less than there.
+    """
+    t, f, p, n = steps
+    if at.objective is not None:
+        return _less(at.objective, point, steps)
+    assert at.fixed is not None
+    name, x = at.fixed
+    recall, fpr = t / p, f / n
+    spread = x * (1 - x)
+    if name == "recall":  # the first step that has it
+        return _last_with(((recall - x) / (spread / p).sqrt()).flip(0)).flip(0)
+    if name == "fpr":
+        return _last_with((x - fpr) / (spread / n).sqrt())
+    if name == "precision":
+        return _last_with((t - x * (t + f)) / (spread * (t + f)).sqrt())
+    if name == "fnr":
+        both = (1 - recall + fpr) / 2
+        off, variance = (1 - recall - fpr).abs(), both * (1 - both) * (1 / p + 1 / n)
+    else:
+        off, variance = (t + f - p).abs(), p * recall * (1 - recall) + n * fpr * (1 - fpr)
+    return ((off - off.amin()) / variance.sqrt()).nan_to_num(nan=0.0)
+
+
+def _last_with(more: Tensor) -> Tensor:
+    """Return by how many standard errors each step is not the last with a rate, of which each has so many `more`."""
+    later = torch.nn.functional.pad(more[1:], (0, 1), value=-torch.inf).nan_to_num(nan=-torch.inf).flip(0)
+    return torch.maximum(later.cummax(0).values.flip(0), -more).nan_to_num(nan=0.0).clamp(min=0)
+
+
+def _less(objective: Callable[[Tensor, Tensor, Tensor], Tensor], point: Counts, steps: Counts) -> Tensor:
+    """Return by how many standard errors an objective is less at each step than at the best point of the data.
+
+    The variance is that of the samples between both, and half a sample of either label more, times the slope midway;
+    and that of the samples above both, times how much the slopes differ.
+    """
+    best, parts = _rates(point), _rates(steps)
+    slopes = [_slopes(objective, *x) for x in (best, parts, [(x + y) / 2 for x, y in zip(best, parts, strict=True)])]
+    variance = torch.zeros_like(steps.t)
+    for at_best, at_step, midway, x, y, size in zip(*slopes, best, parts, steps[2:]):
+        both = torch.minimum(x, y)
+        variance += (
+            midway**2 * ((x - y).abs() * size + 0.5) / size**2 + (at_best - at_step) ** 2 * both * (1 - both) / size
+        )
+    return ((objective(*best) - objective(*parts)).clamp(min=0) / variance.sqrt()).nan_to_num(nan=0.0)
+
+
+def _slopes(
+    objective: Callable[[Tensor, Tensor, Tensor], Tensor], recall: Tensor, fpr: Tensor, share: Tensor
+) -> tuple[Tensor, Tensor]:
+    """Return by how much an objective rises with recall, and falls with FPR; beside them at an end."""
+    aside = 1e-6
+    r, f = recall.clamp(aside, 1 - aside), fpr.clamp(aside, 1 - aside)
+    up = objective(r + aside, f, share) - objective(r - aside, f, share)
+    across = objective(r, f - aside, share) - objective(r, f + aside, share)
+    return up / (2 * aside), across / (2 * aside)
+
+
+def _rates(counts: Counts) -> Parts:
+    """Return recall, FPR and the share of positives."""
+    return _share(counts.t, counts.p), _share(counts.f, counts.n), _share(counts.p, counts.p + counts.n)
+
+
+def _share(part: Tensor, whole: Tensor) -> Tensor:
+    return torch.where(whole == 0, 0.0, part / whole)  # of no samples it has no weight
+
+
+def _moves(counts: Counts, z: float | Tensor, fixed: bool) -> tuple[Parts, list[tuple[Parts, Parts]]]:
+    """Return recall, FPR and the share of positives, and them with each in turn at both ends of its interval."""
+    pairs = [(counts.t, counts.p), (counts.f, counts.n), (counts.p, counts.p + counts.n)]
+    recall, fpr, share = _rates(counts)
+    # Of no samples nothing is known.
+    ends = [
+        [x.masked_fill(pair[1] == 0, end) for x, end in zip(wilson_of_errors(*pair, z), (0.0, 1.0), strict=True)]
+        for pair in pairs
+    ]
+    moves = [((ends[0][i], fpr, share), (recall, ends[1][i], share), (recall, fpr, ends[2][i])) for i in (0, 1)]
+    return (recall, fpr, share), list(zip(*(side[: 2 if fixed else 3] for side in moves), strict=True))
+
+
+def by_shares(
+    of: Callable[..., Tensor],
+    counts: Counts,
+    value: Tensor,
+    z: float | Tensor,
+    fixed: bool,
+    limits: tuple[float, float] = (-math.inf, math.inf),
+) -> Interval:
+    """Return the interval by `mover` of a function of recall, FPR and the share of positives, from `counts`.
+
+    Their intervals are Wilson's, of `z` errors. The share does not vary if the numbers of both labels are `fixed`.
+    """
+    return mover(of, *_moves(counts, z, fixed), value, limits)
+
+
+def mover(
+    of: Callable[..., Tensor],
+    parts: Parts,
+    moves: Sequence[tuple[Parts, Parts]],
+    value: Tensor,
+    limits: tuple[float, float] = (-math.inf, math.inf),
+) -> Interval:
+    r"""Return the interval of a function of recall, FPR and the share of positives, of any shape.
+
+    On either side, with :math:`g` the function, or the logarithm of a ratio, and :math:`g_i` its value where the i-th
+    of some independent estimates is at that end of its own interval that moves g to this side,
+
+    .. math:: \sqrt{\sum\nolimits_i (g - g_i)^2}
+
+    from its value: the method of variance estimates recovery, Zou & Donner, Statistics in Medicine 27:1693, 2008. Where
+    g is infinite, or a label absent, of whose rate nothing is known, to its values at all ends at once.
+
+    Args:
+        of: the function.
+        parts: recall, FPR and the share of positives.
+        moves: these with each estimate in turn at the low and the high end of its interval.
+        value: the value itself, from which that by rates may differ by rounding, and which the interval holds. NaN if
+            that is.
+        limits: the least and the largest value, 0 and infinity of a ratio.
+    """
+    logarithm = limits == (0.0, math.inf)
+
+    def at(*rates: Tensor) -> Tensor:
+        return of(*rates).log() if logarithm else of(*rates)
+
+    centre = at(*parts)
+    moved = [torch.stack([at(*end) for end in ends]) for ends in moves]
+    low, high = (
+        centre + sign * torch.stack([(sign * (end(*x) - centre)).clamp(min=0) for x in moved]).square().sum(0).sqrt()
+        for sign, end in ((-1, torch.fmin), (1, torch.fmax))
+    )
+    extreme = centre.isinf() | (parts[2] <= 0) | (parts[2] >= 1)
+    if somewhere(extreme):
+        here, *there = (torch.stack(torch.broadcast_tensors(*x)) for x in (parts, *chain(*moves)))  # type: ignore[no-untyped-call]
+        offsets = [[end - here for end in ends] for ends in zip(there[::2], there[1::2], strict=True)]
+        corners = [(here + sum(several)).clamp(0, 1) for several in product(*offsets)]
+        ends = torch.stack([at(*corner) for corner in corners])
+        low = torch.where(extreme, ends.masked_fill(ends.isnan(), torch.inf).amin(0), low)
+        high = torch.where(extreme, ends.masked_fill(ends.isnan(), -torch.inf).amax(0), high)
+    low, high = ((x.exp() if logarithm else x).clamp(*limits) for x in (low, high))
+    return Interval(torch.minimum(low, value), torch.maximum(high, value))
+
+
+# ---- units ---------------------------------------------------------------------------------------------------------
+
+MOST_STEPS = 128
+"""The steps of a curve by which the variation of its rates between units is told."""
+
+
+def sizes_of_units(curve: Curve, design: Design, level: float, name: str) -> tuple[Tensor, Tensor]:
+    r"""Return how many independent positives, and negatives, have rates that vary as much: `[T]` each. Collective.
+
+    .. math:: P \sum_k \sum_i w_i r_{ik}^2 \Big/ \sum_k \sum_u \Big( \sum_{i \in u} w_i r_{ik} \Big)^2
+
+    over steps k, with the deviation :math:`r_{ik}` of a positive that reaches the step or not from recall there. Of few
+    units fewer, by the ratio of normal and Student's quantiles, squared. NaN, with a warning that names the caller, if
+    all positives, or all negatives, belong to one.
+    """
+    whole = curve.whole
+    columns = zip(*(_some_steps(whole.of(t)) for t in range(whole.problems)), strict=True)
+    thresholds, recall, fpr = (torch.stack(column) for column in columns)
+    reached = torch.searchsorted(thresholds, design.rows.scores.contiguous(), right=True)
+    one, none = torch.ones_like(recall), torch.zeros_like(recall)
+    sizes, fewest = [], design.effective_sizes()
+    smaller = torch.fmin(*fewest)
+    wider = (student_expansion(level, smaller - 1) / normal_quantile(level)) ** 2 * smaller / (smaller - 1)
+    for total, few, terms in zip(
+        (whole.positives, whole.negatives), fewest, ((one, recall, none, none), (none, none, one, fpr)), strict=True
+    ):
+        squares, between, *_ = sums_of_units(design, [reached], [x.nan_to_num() for x in terms])
+        size = total * squares.sum(1) / between.sum(1)
+        size = torch.where(between.sum(1) <= 1e-12 * squares.sum(1), few, size)
+        sizes.append((size / wider).masked_fill(total == 0, 0.0).masked_fill(smaller <= 1, torch.nan))
+    if bool((smaller <= 1).any()):
+        warn_of_single_cluster(name)
+    return sizes[0], sizes[1]
+
+
+def _some_steps(curve: Curve) -> tuple[Tensor, Tensor, Tensor]:
+    """Return rising thresholds of steps of one problem, evenly spread, and recall and FPR there."""
+    size, device = len(curve.tps), curve.tps.device
+    if not size:
+        nothing = torch.zeros(MOST_STEPS, dtype=torch.float64, device=device)
+        return nothing.to(curve.thresholds.dtype), nothing, nothing
+    at = torch.linspace(size - 1, 0, MOST_STEPS, dtype=torch.float64, device=device).round().long()
+    return curve.thresholds[at], curve.tps.double()[at] / curve.positives, curve.fps.double()[at] / curve.negatives
+
+
+def sums_of_units(design: Design, reached: Sequence[Tensor], terms: Sequence[Tensor]) -> list[Tensor]:
+    """Return sums at each threshold of what samples contribute, squared: of each, and of units, `[T, G]`. Collective.
+
+    Also the sum of the masses, of the squares of those of units, and the number of units, `[T]`.
+
+    Args:
+        design: the units.
+        reached: how many of the thresholds each score reaches, `[T, N]`; of two, c is the difference.
+        terms: a, b, d and e at each threshold, `[T, G]` each: a positive contributes a c - b, and a negative d c - e,
+            where c tells whether it reaches the threshold.
+    """
+    ids, (signed, *reached) = design.at_owners(lambda: [design.signed, *reached])
+    shape = terms[0].shape
+
+    def sums() -> list[Tensor]:
+        units, owner = torch.unique(ids, return_inverse=True)
+        often = design.repeated(torch.ones(len(units), dtype=torch.float64, device=ids.device))
+        labels, mass = signed > 0, signed.double().abs()
+        of_units = mass.new_zeros(shape[0], len(units)).index_add(1, owner, mass)
+        squares, between = (torch.zeros_like(terms[0]) for _ in range(2))
+        height = max(ELEMENTS // max(len(ids), 1), 1)
+        for k, start in product(range(shape[0]), range(0, shape[1], height)):
+            some = slice(start, start + height)
+            at = torch.arange(shape[1], dtype=torch.int64, device=ids.device)[some, None]
+            called, *others = ((x[k] > at).double() for x in reached)
+            a, b, d, e = (x[k, some, None] for x in terms)
+            for other in others:
+                called = called - other
+            off = torch.where(labels[k], a * called - b, d * called - e)
+            added = off.new_zeros(len(off), len(units)).index_add(1, owner, off * mass[k])
+            squares[k, some] = (off**2 * mass[k] * often[owner]).sum(1)
+            between[k, some] = (added**2 * often).sum(1)
+        return [squares, between, *((x * often).sum(1) for x in (of_units, of_units**2, of_units > 0))]
+
+    return all_reduced(design.ranks, [shape] * 2 + [shape[:1]] * 3, sums)
