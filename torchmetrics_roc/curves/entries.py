@@ -190,7 +190,7 @@ def _weighed(
 def sums_of_ties(columns: Tensor, last: Tensor) -> Tensor:
     """Return the sums of `columns` `[L, M]` of floats from one of the indices `last` `[K]` to the next: `[L, K]`."""
     offsets = torch.cat([last.new_zeros(1), last + 1])
-    return torch.stack([torch.segment_reduce(x, "sum", offsets=offsets, axis=0) for x in columns])
+    return torch.stack([torch.segment_reduce(x, "sum", offsets=offsets, axis=0) for x in columns.unbind()])
 
 
 def blocks(lengths: list[int], device: torch.device) -> Iterator[tuple[int, int]]:

@@ -120,13 +120,14 @@ def _carried(scores: Tensor, labels: Tensor, weights: Tensor | None) -> Columns:
     thresholds = scores_of(keys, scores.dtype)
     if weights is not None:
         thresholds = thresholds.masked_fill(keys == torch.iinfo(keys.dtype).max, -torch.inf)
-    lists = [thresholds.view(-1), *sides.flatten(1)]
+    counts = sides.flatten(1)
     if size:
         last = last_in_tie(keys)
-        lists[1:] = running(sides, 2).gather(2, last.expand_as(sides)).flatten(1)
-        if sides.is_floating_point():  # light weights lose digits in a sum after heavy ones
-            lists += sums_of_ties(sides.flatten(1), (last + offsets[:-1, None]).view(-1))
-    columns = Stored.of_sums(lists, offsets, size)
+        sums = running(sides, 2).gather(2, last.expand_as(sides)).flatten(1)
+        # Light weights lose digits in a sum after heavy ones.
+        real = sides.is_floating_point()
+        counts = torch.cat([sums, sums_of_ties(counts, (last + offsets[:-1, None]).view(-1))]) if real else sums
+    columns = Stored.of_sums((thresholds.view(-1), *counts.unbind()), offsets, size)
     columns.repeats = True
     return columns
 
