@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -138,11 +139,11 @@ def log_auc(p: Problem, start: float, stop: float) -> Number:
     """Mean TPR over ln FPR. Mysinger & Shoichet 2010. On a line y = a + b x the integral of y/x is a ln(x) + b x."""
     if not all(totals(p)):
         return NAN
-    area = 0.0
+    area = Fraction(0)
     for x0, y0, x1, y1 in segments(p, Fraction(start), Fraction(stop)):
         slope = (y1 - y0) / (x1 - x0)
-        area += float(y0 - slope * x0) * (math.log(x1) - math.log(x0)) + float(y1 - y0)
-    return area / (math.log(stop) - math.log(start))
+        area += (y0 - slope * x0) * ln(x1 / x0) + y1 - y0
+    return float(area / ln(Fraction(stop) / Fraction(start)))
 
 
 def average_precision(p: Problem) -> Number:
@@ -700,9 +701,15 @@ def pr_area(p: Problem) -> float:
         if gain := q.t - before.t:
             h = (q.f - before.f) / gain
             a, c = 1 + h, before.f - h * before.t
-            logarithm = math.log((q.t + q.f) / (before.t + before.f)) if c else 0.0
-            area.append(float(gain / a) - float(c / a**2) * logarithm)
-    return math.fsum(area) / float(positives)
+            logarithm = ln((q.t + q.f) / (before.t + before.f)) if c else Fraction(0)
+            area.append(gain / a - c / a**2 * logarithm)
+    return float(sum(area) / positives)
+
+
+def ln(x: Fraction) -> Fraction:
+    """The logarithm, to as many digits as differences of weights take that differ by many powers of ten."""
+    with localcontext(prec=200):
+        return Fraction((Decimal(x.numerator) / Decimal(x.denominator)).ln())
 
 
 def shifted_average_precision(p: Problem, prevalence: Number) -> Number:

@@ -16,6 +16,7 @@ from torchmetrics.utilities.exceptions import TorchMetricsUserError
 import torchmetrics_roc as tr
 from torchmetrics_roc.functional import binary_auroc
 from torchmetrics_roc.measures.costs import cllr
+from torchmetrics_roc.measures.gains import auprg, precision_recall_gain
 from torchmetrics_roc.measures.pr import average_precision, pr_area
 from torchmetrics_roc.measures.roc import log_auc
 
@@ -49,6 +50,54 @@ def test_a_light_group_is_not_lost_beside_a_heavy_one() -> None:
     metric.update(PREDS[:, 0], TARGET[:, 0], weight, groups)
     plain.update(PREDS[:, 0], TARGET[:, 0], torch.ones(400), groups)
     assert same(metric.compute().values[1:], plain.compute().values[1:])
+
+
+def weighed(metric: Any, scores: list[float], target: list[int], weight: list[float]) -> Any:
+    metric.update(*(torch.tensor(x, dtype=torch.float64) for x in (scores, target, weight)))
+    return metric
+
+
+@pytest.mark.filterwarnings("ignore:.*counts do not tell")
+@pytest.mark.parametrize("light", [1e-12, 1e-16, 1e-20, 1e-300])
+def test_positives_that_raise_no_sum_move_no_vertex_of_the_hull(light: float) -> None:
+    for options in ({}, {"memory": "bounded"}, {"thresholds": [0.0, 0.1, 0.2, 0.3]}):
+        metric = weighed(tr.BinaryAUCH(**options), [0.35, 0.225, 0.1], [1, 1, 0], [1.0, light, light])
+        assert [float(x) for x in (metric.compute(), *metric.bounds())] == pytest.approx([1.0] * 3, abs=1e-7)
+        assert metric.summary().ks == metric.summary().auch == 1
+
+
+@pytest.mark.parametrize("light", [1e-12, 1e-16, 1e-100])
+def test_a_light_label_is_whole_below_all_scores(light: float) -> None:
+    """Its step does not raise the sum of both labels."""
+    data = ([0.2, 0.4, 0.9], [0, 1, 1], [light, 1.0, 0.3])
+    assert weighed(tr.BinaryRate("fpr", at=0.0), *data).compute() == 1
+    assert weighed(tr.BinaryActualDCF(), *data).compute() == 1
+    assert weighed(tr.BinaryROC(), *data).operating_point(0.0).tn == 0
+
+
+@pytest.mark.parametrize("light", [1e-12, 1e-16, 1e-100])
+def test_light_bins_have_their_frequency(light: float) -> None:
+    data = ([0.91, 0.95, 0.5, 0.55, 0.1], [1, 1, 0, 1, 0], [1.0, 0.3, light, 2 * light, 0.7])
+    assert weighed(tr.BinaryReliabilityDiagram(n_bins=5), *data).compute().frequency[2] == pytest.approx(2 / 3)
+    error = weighed(tr.BinaryCalibrationError(norm="max", n_bins=5), *data).compute()
+    assert error == pytest.approx(0.4 / 3, rel=1e-6)
+
+
+@pytest.mark.parametrize("light", [1e-8, 1e-12, 1e-16, 1e-100])
+def test_light_negatives_leave_the_area_under_gains(light: float) -> None:
+    """All but a share `light` of the recalls are below the base rate."""
+    data = ([0.9, 0.8, 0.7, 0.6], [1, 0, 1, 0], [1.0, light, 1.0, light])
+    metric = weighed(tr.BinaryAUPRG(), *data)
+    assert float(metric.read(auprg)) == pytest.approx(0.5 - light / 4, rel=1e-14)
+    gains = metric.read(precision_recall_gain).precision_gain
+    assert gains.tolist() == pytest.approx([0.5, 0.5, 0.0], abs=1e-7)
+
+
+@pytest.mark.parametrize("light", [1e-310, 1e-200])
+def test_ratios_of_rates_that_overflow_cost_nothing(light: float) -> None:
+    scores, target = PREDS[:200, 0].tolist(), TARGET[:200, 0].tolist()
+    value = weighed(tr.BinaryMinCllr(), scores, target, [light] * 100 + [1.0] * 100).compute()
+    assert value == pytest.approx(float(weighed(tr.BinaryMinCllr(), scores[100:], target[100:], [1.0] * 100).compute()))
 
 
 @pytest.mark.filterwarnings("ignore:.*no positive")

@@ -24,6 +24,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 import torchmetrics_roc
 from torchmetrics_roc import BestFBeta, Cost, FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity
 from torchmetrics_roc.arrays import sums
+from torchmetrics_roc.measures.calibration import calibration_error
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.measures.det import det, eer
 from torchmetrics_roc.measures.operating import (
@@ -329,6 +330,49 @@ def test_is_its_definition_on_more_samples(measure: Owing, weighted: bool) -> No
     # Weights that are no dyadic fractions round when they are added.
     rounding = ROUNDING if weighted else measure.rounding
     assert_same(read(measure, (preds, target, weight)), expected_of(measure, preds, target, weight), rounding)
+
+
+# Differences from a total, as the predicted negatives are, are known to a rounding of that total, and so to no digit
+# where they weigh less. So is what is read at a point that is chosen: light samples do not move what chooses it.
+BESIDE_HEAVY = [
+    *(measure for measure in MEASURES if measure.name not in ("ROC", "DET", "PrecisionRecallCurve", "Rate", "AUPRG")),
+    *(
+        Owing("Rate", {"rate": rate, "at": 0.5}, rate_at(rate, 0.5), oracle_of(rate, ("number", 0.5)), ROUNDING)
+        for rate in ("accuracy", "balanced_accuracy", "precision", "recall", "fpr", "f1", "lr_plus", "jaccard")
+    ),
+    Owing(
+        "CalibrationError",
+        {"norm": "max", "n_bins": 4},
+        partial(calibration_error, norm="max", n_bins=4),
+        partial(oracles.calibration_error, norm="max", n_bins=4),
+        ROUNDING,
+    ),
+]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("measure", BESIDE_HEAVY, ids=label)
+@in_one_test("fading", [False, True])
+def test_weights_that_are_lost_in_sums_with_others_count(measure: Owing, fading: bool) -> None:
+    """Weights up to 200 powers of two below others, or of updates long ago. Bins of 16-bit scores lose nothing."""
+    bins: dict[str, Any] = {"memory": "bounded", "half_life": 0.125 if fading else None}
+    for seed in range(6):
+        generator = torch.Generator().manual_seed(seed)
+        size = (6, 25)[seed % 2]
+        preds = scores_for(measure.name, (16 * torch.randn(size, generator=generator)).round() / 8).bfloat16()
+        target = torch.randint(0, 2, (size,), generator=generator)
+        ages = 8.0 * torch.arange(size).flip(0) if fading else 200 * torch.rand(size, generator=generator)
+        weight = 2.0 ** -ages.double()
+        (expected, *_) = numbers(measure.oracle(problem_of(preds, target, weight)))  # without its threshold
+        exact, binned, bounded = (build(measure, **options) for options in ({}, *2 * [bins]))
+        exact.update(preds.double(), target, weight)
+        for batch in zip(preds.split(1), target.split(1), strict=True) if fading else [(preds, target, weight)]:
+            binned.update(*batch)
+            bounded.update(batch[0].double(), *batch[1:])
+        for metric in (exact, binned):
+            assert_same(numbers(metric.read(measure.view))[:1], [expected], 1e-9)
+        low, high = (numbers(end)[0] for end in bounded.bounds())
+        assert low - 1e-12 <= expected <= high + 1e-12 or expected != expected
 
 
 @in_one_test("name", [name for name in CLASSES if binary(name) == name or binary(name) not in CLASSES])

@@ -267,9 +267,7 @@ def of_steps(steps: Steps, problems: int, dtype: torch.dtype, samples: int, tota
     if problem is not None and not weighted:
         sums = sums - before(sums, offsets)[:, problem]
     lists = [scores_of(keys, dtype), *sums]
-    if weighted:  # a parallel sum may decrease by its last bit, but no step removes samples
-        lists += increments(sums, offsets).clamp_(min=0)
-    columns = Stored(lists, offsets, *(_last(offsets, sums)[0] if totals is None else totals))
+    columns = Stored(lists, offsets, *(_last(offsets, sums[:2])[0] if totals is None else totals))
     columns.max_samples = None if weighted else samples
     return columns
 

@@ -25,6 +25,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.either import double, floating
 from torchmetrics_roc.arrays.exports import Exported, typed
+from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.sums import filled_on_host, places_where, power_of_two, running, steady_sum, steady_sums
 from torchmetrics_roc.curves.columns import LISTS, Columns, Stored, before, bounds_of, written
@@ -566,7 +567,9 @@ class Curve(Exported):
         counts = None if self.kept is not None or self.mixed is not None else self.columns.reaching(thresholds)
         if counts is None:
             reached = self.thresholds >= self.spread(thresholds)
-            at = self.best(torch.where(reached, self.tps + self.fps, -1), origin=0)
+            # Not every weight raises a sum of the weights of both labels.
+            rising = falling_keys(self.thresholds) if floating(self.tps) else self.tps + self.fps
+            at = self.best(torch.where(reached, rising, lowest(rising)))
             counts = at.tps, at.fps
         return self._step_per_problem(thresholds, *counts, *counts)
 

@@ -23,7 +23,8 @@ class Steps(NamedTuple):
     """The distinct keys of every problem, `[K]`, and the problem of each, or None if there is only one.
 
     `sums` `[2, K]`: the number of positives and negatives up to and including each key, those of the preceding
-    problems included; of weights without these, after which light ones would lose digits.
+    problems included. Of weights `[4, K]`: without these, and then what each key adds, since light ones lose digits
+    after heavy ones.
     """
 
     keys: Tensor
@@ -113,7 +114,7 @@ class Entries(NamedTuple):
             if problem is not None:
                 _, lengths = problem.unique_consecutive(return_counts=True)  # type: ignore[no-untyped-call]
                 sizes = BySize(lengths, len(problem))
-            sums = _weighed(~labels, weights, sizes)[:, last]
+            sums = _weighed(~labels, weights, last, sizes)
         return ordered._steps_at(last, sums)
 
     def begun(self, lengths: Tensor) -> tuple[Tensor, Callable[[Sequence[int]], Steps]]:
@@ -148,7 +149,7 @@ class Entries(NamedTuple):
             if weights is None:
                 sums = _counted(negative.cumsum(0), indices)
             else:
-                sums = _weighed(negative, weights, sizes, values[1:])[:, indices]
+                sums = _weighed(negative, weights, indices, sizes, values[1:])
             return ordered._steps_at(indices, sums) if wide else self._of_codes(codes, indices, sums)
 
         return integers, steps
@@ -172,15 +173,24 @@ def _counted(fps: Tensor, last: Tensor) -> Tensor:
     return sums
 
 
-def _weighed(negative: Tensor, weights: Tensor, sizes: BySize | None, layout: Sequence[int] | None = None) -> Tensor:
-    """Return the running sums of the `weights` `[M]` of each label, `[2, M]`, which restart at every problem.
+def _weighed(
+    negative: Tensor, weights: Tensor, last: Tensor, sizes: BySize | None, layout: Sequence[int] | None = None
+) -> Tensor:
+    """Return the `sums` of the steps that end at the indices `last` `[K]`, from the `weights` `[M]` of each label.
 
     `negative`: which are of negatives. `sizes` are those of several problems.
     """
     sides = weights.new_empty(2, len(weights))
     torch.mul(weights, negative, out=sides[1])
     torch.sub(weights, sides[1], out=sides[0])
-    return running(sides, 1) if sizes is None else sizes.running(sides, layout)
+    through = running(sides, 1) if sizes is None else sizes.running(sides, layout)
+    return torch.cat([through[:, last], sums_of_ties(sides, last)])
+
+
+def sums_of_ties(columns: Tensor, last: Tensor) -> Tensor:
+    """Return the sums of `columns` `[L, M]` of floats from one of the indices `last` `[K]` to the next: `[L, K]`."""
+    offsets = torch.cat([last.new_zeros(1), last + 1])
+    return torch.stack([torch.segment_reduce(x, "sum", offsets=offsets, axis=0) for x in columns.unbind()])
 
 
 def blocks(lengths: list[int], device: torch.device) -> Iterator[tuple[int, int]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curves.columns import Stored
+from torchmetrics_roc.curves.columns import Stored, increments
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 
@@ -67,12 +67,12 @@ def _vertices(curve: Curve) -> tuple[Tensor, list[int] | None]:
     t, f = curve.in_units(curve.tps), curve.in_units(curve.fps)
     if not curve.columns.products_fit:
         t, f = t.double(), f.double()
-    # The last step that adds samples; a step that adds negatives only is never a vertex: its point is to the right of
-    # the previous one.
-    final = _last(curve.dtps + curve.dfps > 0, curve)
-    candidates = (curve.dtps > 0) | final
     on_cpu = t.device.type == "cpu"
     width = curve.columns.width
+    # The last step that adds samples; a step that adds negatives only is never a vertex: its point is to the right of
+    # the previous one. Nor is one whose positives are lost in the sum of heavier ones: its point is there already.
+    final = _last(curve.dtps + curve.dfps > 0, curve)
+    candidates = (increments(t, curve.offsets, width) > 0) | final
     if not on_cpu and width:
         return _vertices_in_rows(*(x.view(-1, width) for x in (t, f, candidates, final)))
     places = candidates.nonzero().squeeze(1)

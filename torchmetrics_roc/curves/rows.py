@@ -26,9 +26,9 @@ from torchmetrics_roc.arrays.keys import falling_keys, flushing, in_order, risin
 from torchmetrics_roc.arrays.messages import as_tensor, counted, instead_of_integers
 from torchmetrics_roc.arrays.sums import row_counts, running
 from torchmetrics_roc.arrays.surroundings import refuse_unreadable
-from torchmetrics_roc.curves.columns import Columns, Stored, bounds_of, increments, joined, last_in_tie, of_entries
+from torchmetrics_roc.curves.columns import Columns, Stored, bounds_of, joined, last_in_tie, of_entries
 from torchmetrics_roc.curves.devices import readable
-from torchmetrics_roc.curves.entries import Entries, blocks
+from torchmetrics_roc.curves.entries import Entries, blocks, sums_of_ties
 from torchmetrics_roc.curves.host_rows import FewRows, ManyRows
 from torchmetrics_roc.curves.packing import WIDE, ZEROS, packing_of, sorted_codes
 
@@ -115,18 +115,19 @@ def _carried(scores: Tensor, labels: Tensor, weights: Tensor | None) -> Columns:
         keys = keys.masked_fill(absent, torch.iinfo(keys.dtype).max)  # after every score, -inf included
         amounts = amounts if weights.is_floating_point() else weights.long()
     keys, order = _with_indices(keys, stable=weights is not None)
-    sides = (torch.where(labels, amounts, 0), torch.where(labels, 0, amounts))
+    sides = torch.stack([torch.where(labels, amounts, 0), torch.where(labels, 0, amounts)])
+    sides = sides.gather(2, order.expand_as(sides))  # [2, T, N]
     thresholds = scores_of(keys, scores.dtype)
     if weights is not None:
         thresholds = thresholds.masked_fill(keys == torch.iinfo(keys.dtype).max, -torch.inf)
-    if size == 0:
-        tps, fps = (x.reshape(-1) for x in sides)
-    else:
+    counts = sides.flatten(1)
+    if size:
         last = last_in_tie(keys)
-        tps, fps = (running(x.gather(1, order), 1).gather(1, last).view(-1) for x in sides)
-    # A parallel sum of floats may decrease by its last bit, but no step removes samples.
-    gained = (increments(x, offsets, size).clamp_(min=0) for x in (tps, fps))
-    columns = Stored.of_sums((thresholds.view(-1), tps, fps, *gained), offsets, size)
+        sums = running(sides, 2).gather(2, last.expand_as(sides)).flatten(1)
+        # Light weights lose digits in a sum after heavy ones.
+        real = sides.is_floating_point()
+        counts = torch.cat([sums, sums_of_ties(counts, (last + offsets[:-1, None]).view(-1))]) if real else sums
+    columns = Stored.of_sums((thresholds.view(-1), *counts.unbind()), offsets, size)
     columns.repeats = True
     return columns
 

@@ -101,8 +101,9 @@ def min_cllr(curve: Curve) -> Tensor:
     """
     edges = hull(curve)
     x, y = edges.rate(edges.dtps, edges.positives), edges.rate(edges.dfps, edges.negatives)
-    bits = torch.where((x > 0) & (y > 0), x * (y / x).log1p() + y * (x / y).log1p(), 0.0)
-    value = edges.sum(bits) / (2 * math.log(2))
+    # The ratio to a rate near 0 may overflow, but its logarithm times that rate is nearly 0.
+    bits = (a * (b / a).clamp(max=torch.finfo(torch.float64).max).log1p() for a, b in ((x, y), (y, x)))
+    value = edges.sum(torch.where((x > 0) & (y > 0), sum(bits), 0.0)) / (2 * math.log(2))
     return edges.known(value)
 
 

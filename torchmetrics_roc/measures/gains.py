@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.arrays.either import floating
 from torchmetrics_roc.curves.curve import TINY, Curve, gaining
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.measures.measure import CORNERS, OF_SAMPLES, Chart, CurveMeasure, Measure, Statistic, not_loggable
@@ -122,7 +123,7 @@ def precision_recall_gain(curve: Curve) -> PRGainCurve:
         [tensor([1.0000, 0.0000, 0.5000, 0.0000], dtype=torch.float64)]
     """
     odds, base = _odds(curve), _base(curve)
-    after = _beyond(curve, base)
+    after = _beyond(curve)
     start = 1 - odds * _false_positives(after, base) / base
 
     def ratio(part: Curve) -> Tensor:
@@ -138,13 +139,13 @@ def precision_recall_gain(curve: Curve) -> PRGainCurve:
     return PRGainCurve(*after.points(recall_gain, precision_gain))
 
 
-def _beyond(curve: Curve, tps: Tensor) -> Curve:
-    """Return the curve of only the steps beyond the point that has `tps` `[T]` true positives, whole on every rank.
+def _beyond(curve: Curve) -> Curve:
+    """Return the curve of only the steps beyond the recall that equals the base rate, whole on every rank.
 
     That of the step across it, and of all that follow the one that ends there.
     """
-    target = curve.spread(tps)
-    adds = (curve.tps > target) | ((curve.tps == target) & (curve.dtps == 0))
+    gained = _above_base(curve)
+    adds = (gained > 0) | ((gained == 0) & (curve.dtps == 0))
     return curve.gather(adds & (curve.dtps + curve.dfps > 0))
 
 
@@ -184,7 +185,7 @@ def _gained_area(curve: Curve) -> Tensor:
     base, ratio, positives = (curve.spread(x) for x in (_base(curve), _odds(curve), curve.positives))
     tps, fps, dtps = curve.tps, curve.fps, curve.dtps
     before = torch.maximum((tps - dtps).double(), base)
-    rise = tps - before
+    rise = torch.minimum(dtps.double(), _above_base(curve))
     height = 1 - ratio * ((fps - curve.dfps.double() / dtps * rise) / before + fps / tps.double()) / 2
     return torch.where((dtps > 0) & (rise > 0), ratio * positives * (rise / before / tps) * height, 0.0)
 
@@ -195,9 +196,23 @@ def _odds(curve: Curve) -> Tensor:
 
 def _base(curve: Curve) -> Tensor:
     """Return the number of true positives where recall equals the share of positives, `[T]`."""
-    positives, negatives = (x.double() for x in curve.totals)  # in units, whose products neither overflow nor vanish
-    base = positives**2 / (positives + negatives)
-    return base / curve.unit if curve.positives.is_floating_point() else base
+    return _of_share(curve, curve.totals[0])
+
+
+def _of_share(curve: Curve, counts: Tensor) -> Tensor:
+    """Return the share of positives times `counts` `[T]`, which are in units: products neither overflow nor vanish."""
+    positives, negatives = (x.double() for x in curve.totals)
+    part = positives * counts / (positives + negatives)
+    return part / curve.unit if floating(curve.positives) else part
+
+
+def _above_base(curve: Curve) -> Tensor:
+    """Return by how much the true positives exceed their base, `[K]`."""
+    if not floating(curve.positives):
+        return curve.tps - curve.spread(_base(curve))
+    # The base differs from all positives by less than the negatives, which may weigh nothing beside these.
+    missed = curve.spread(curve.positives) - curve.tps
+    return curve.spread(_of_share(curve, curve.totals[1])) - missed
 
 
 class GainsCurve(CurveMeasure):
