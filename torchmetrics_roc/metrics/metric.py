@@ -440,9 +440,10 @@ class MulticlassArguments(Evaluator):
         validate_args: whether `update` checks dtypes and shapes.
         normalization: how the rows are brought to one scale. `"softmax"` applies a softmax to all rows if any score
             that counts, of all data and processes, lies outside [0, 1], and to none otherwise; `"log_softmax"` applies
-            its logarithm to all, which separates what a softmax rounds to 1; None keeps the rows unchanged. Counts in
-            bins cannot wait for all data: by default they count both ways, in twice the memory and time, and a reading
-            uses the right one; with any other `normalization` they count once.
+            its logarithm to all, which separates what a softmax rounds to 1; None keeps the rows unchanged. The softmax
+            of 16-bit rows is computed in float32, of others in their own dtype. Counts in bins cannot wait for all
+            data: by default they count both ways, in twice the memory and time, and a reading uses the right one; with
+            any other `normalization` they count once.
         options: see `Options`.
     """
 

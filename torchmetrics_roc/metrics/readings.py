@@ -463,9 +463,9 @@ class Readings(CurveCache):
         """Return the least and the largest value that the exact metric can have for all data so far: `(low, high)`.
 
         Each has the shape of `compute`, which lies between them; rounding is outward. If every sample is kept, and for
-        16-bit scores, both are the value. For a curve they are the lowest and the highest curve, for drawing: their
-        points are rounded to the nearest. For a rate that is 0/0 at some points that the exact metric may choose, they
-        enclose its values at the others.
+        16-bit scores that no softmax changes, both are the value. For a curve they are the lowest and the highest
+        curve, for drawing: their points are rounded to the nearest. For a rate that is 0/0 at some points that the
+        exact metric may choose, they enclose its values at the others.
 
         Example:
             >>> import torch
