@@ -1004,3 +1004,10 @@ def test_what_filled_bins_tell_is_what_all_bins_tell(build: Any, refined: bool, 
     assert torch.equal(totals, held["counts"].sum(1).flatten().double())
     assert torch.equal(outside, state._outside(held, held["counts"], held["mass"]))
     assert bool(outside) != bool(classes)  # of classes another count tells
+
+
+def test_refine_of_a_sliced_rate_at_a_number_removes_its_counts() -> None:
+    metric = tr.SlicedRate("recall", at=0.5, memory="bounded", num_groups=3)
+    metric.update(torch.rand(30), torch.arange(30) % 2, groups=torch.arange(30) % 3)
+    metric.refine()
+    assert metric.num_samples == 0

@@ -28,7 +28,7 @@ from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.measures.measure import refuse_bins
 from torchmetrics_roc.memory.histograms import HistogramState
-from torchmetrics_roc.memory.states import Value, Version, nothing
+from torchmetrics_roc.memory.states import Value, Version, nothing, tensor_of
 from torchmetrics_roc.metrics.evaluator import Evaluator
 from torchmetrics_roc.metrics.framework import settings_of
 from torchmetrics_roc.metrics.handshake import Identity, digest_of, in_words, listed
@@ -293,8 +293,8 @@ class CurveMetric(Readings):
 
         The bins that make `bounds()` wide are divided, and all others merged, so that memory stays the same. Bounds
         hold for any data that follow; they are tight for data that resemble those seen. Once is enough: a third pass is
-        no tighter than the second. Collective, like `compute`: call it on every rank, and on every member of a
-        `MetricCollection`.
+        no tighter than the second. Counts at one threshold are exact, and only removed. Collective, like
+        `compute`: call it on every rank, and on every member of a `MetricCollection`.
 
         Raises:
             ValueError: unless `memory="bounded"`.
@@ -313,17 +313,16 @@ class CurveMetric(Readings):
             True
         """
         with self._reading("refine"):
-            if self.bins is None or not self._state.refinable:
+            if self.memory != "bounded":
                 raise ValueError(
                     f"`refine` needs {type(self).__name__}(memory='bounded'): what is stored exactly has no bins."
                 )
             assert isinstance(self._state, HistogramState)
             made = self._current()  # raises errors of the data, on all ranks
             with torch.no_grad():
-                refined = self._state.refined(readable(self._held()), self.average == "micro", made.agreed)
-        table = refined["table"]
-        assert isinstance(table, Tensor)
-        self._defaults["table"] = table.to(self.device)
+                if self._state.refinable:
+                    refined = self._state.refined(readable(self._held()), self.average == "micro", made.agreed)
+                    self._defaults["table"] = tensor_of(refined["table"]).to(self.device)
         self.reset()
 
     # ---- representation --------------------------------------------------------------------------------------------

@@ -165,13 +165,13 @@ class Readings(CurveCache):
             else:  # views of a curve do not know of groups that are on other ranks, unlike that of the measure
                 of_all = groups and is_collective(view)
                 value = read_whole(formed, curve) if of_all else read_by(formed, curve, like=view)
-        except AttributeError as error:
+        except (AttributeError, TypeError) as error:
             if self.kind == Measure.kind:
                 raise
             raise ValueError(
                 f"{type(self).__name__} has no `read` of this view: it reads {self.kind}, in a "
-                f"{type(curve).__name__}, not one curve, so the view failed with {str(error)!r}. Use an AUROC or "
-                "ROC class on the same data."
+                f"{type(curve).__name__}, not one curve, so the view failed with {str(error).splitlines()[0]!r}. "
+                "Use an AUROC or ROC class on the same data."
             ) from error
         if groups:
             return value  # one for every group
