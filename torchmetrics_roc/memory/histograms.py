@@ -648,6 +648,8 @@ class GroupedHistogramState(HistogramState):
     def _audited(self, batch: Samples, counting: Tensor | None) -> Tensor:
         groups = self._groups(batch)
         outside = ((groups < 0) | (groups >= self.problems)) & (batch.target != IGNORED)
+        if batch.weight is not None:
+            outside = outside & (batch.weight != 0)
         if counting is not None:
             outside = outside & counting
         return torch.cat([super()._audited(batch, counting), outside.count_nonzero().reshape(1)])

@@ -17,8 +17,8 @@ from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.surroundings import neutral, refuse_transformed, refuse_unreadable
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import CPU, makes_curves, narrowed, readable, returned
-from torchmetrics_roc.curves.values import cast, cast_copy, copied, first_problem, stacked
-from torchmetrics_roc.measures.measure import Measure, furthest
+from torchmetrics_roc.curves.values import cast, cast_copy, clamped, copied, first_problem, stacked
+from torchmetrics_roc.measures.measure import CurveMeasure, Measure, furthest
 from torchmetrics_roc.memory.bins import grid_of
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
 from torchmetrics_roc.memory.samples import SampleState
@@ -305,7 +305,7 @@ class Evaluator(Measure):
     def _value_of(self, read: Any, made: CachedCurve) -> Any:
         """Return the value that the view `read` from a curve, with these warnings."""
         curve, agreed = made.curve, made.agreed
-        value = self._cast(self._averaged(read, curve))
+        value = self._number(read, made)
         # After the last collective: a warning may be an error on this rank.
         self._warn_of_unknown(made, read)
         if agreed.outside and self._state.unit_scale and not agreed.logits and not self._warned:
@@ -318,6 +318,13 @@ class Evaluator(Measure):
                 "half, or pass `preds.sigmoid()`."
             )
         return value
+
+    def _number(self, read: Any, made: CachedCurve) -> Any:
+        """Return what `compute` returns, without its warnings, from the value that the view `read` from a curve."""
+        value = self._cast(self._averaged(read, made.curve))
+        # Sums of weights in bins round, by which a value would leave its `bounds`, which lie within the limits.
+        rounds = made.agreed.weighted and getattr(made.curve, "mixed", None) is not None
+        return clamped(value, *self.limits) if rounds and not isinstance(self, CurveMeasure) else value
 
     @staticmethod
     def _scores(curve: Any) -> int:

@@ -135,11 +135,13 @@ class CurveMetric(Readings):
         Args:
             preds: floating point scores, `[N, ...]` (binary), `[N, C, ...]` (multiclass), `[N, L, ...]` (multilabel).
             target: integer or bool labels, `[N, ...]`, `[N, ...]`, `[N, L, ...]`.
-            sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice. Multilabel
-                classes also accept one for each label, `[N, L, ...]`. A third argument by position is always this, also
-                if it holds integers: pass ids by name, as `groups=`. A power of two by which all are multiplied changes
-                no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a curve or
-                `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
+            sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice; a NaN
+                score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
+                Multilabel classes also accept one for each label, `[N, L, ...]`. A third argument by position is always
+                this, also if it holds integers: pass ids by name, as `groups=`. A power of two by which all are
+                multiplied changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as
+                `tps` of a curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the
+                scale of the weights.
             groups: `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or a patient.
                 The grouped and sliced classes read each group separately; the intervals of all others treat them as
                 clusters.

@@ -488,7 +488,7 @@ class Readings(CurveCache):
 
     def _value_alone(self, made: CachedCurve) -> Any:
         """Return what `compute` returns, without its warnings."""
-        return self._cast(self._averaged(read_by(self.view, made.curve), made.curve))
+        return self._number(read_by(self.view, made.curve), made)
 
     def _bounds(self, made: CachedCurve) -> tuple[Any, Any]:
         """Return `bounds` of counts in bins."""
