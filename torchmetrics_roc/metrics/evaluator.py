@@ -363,7 +363,7 @@ class Evaluator(Measure):
         return cast_copy(value, _dtype())
 
     def _warn_of_unknown(self, made: CachedCurve, read: Any) -> None:
-        """Warn of values that are NaN for lack of samples or, among numbers on the CPU, as 0/0.
+        """Warn of values that are NaN for lack of samples or, among numbers of one curve on the CPU, as 0/0.
 
         To look at those of another device would be a host sync.
         """
@@ -371,7 +371,8 @@ class Evaluator(Measure):
         if counts is None:
             columns = getattr(made.curve, "columns", None)
             counts = columns.host_totals if columns else (made.curve.positives.tolist(), made.curve.negatives.tolist())
-        on_host = isinstance(read, Tensor) and read.ndim == 1 and read.device.type == "cpu"
+        of_curve = self.kind == Measure.kind and isinstance(read, Tensor) and read.ndim == 1
+        on_host = of_curve and read.device.type == "cpu"
         undefined = [t for t, x in enumerate(read.tolist()) if x != x] if on_host else []
         if 0 not in counts[0] and 0 not in counts[1] and not undefined:
             return
