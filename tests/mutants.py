@@ -491,7 +491,7 @@ EQUIVALENT: dict[str, str] = {
         'plot/metrics.py: mark("roc", ax, [(fraction, captured, f"top {100 * fraction:.3g} %")] * '
         "(captured == captured), look, 1.0)"
     ): "only axes of rates as deviates have a floor",
-    "plot/charts.py: if any(isinstance(x, tuple) for x in curve[:1]):": "of several results each is a tuple",
+    "plot/lines.py: if any(isinstance(x, tuple) for x in curve[:1]):": "of several results each is a tuple",
     "lightning/reports.py: if not draws() or len(fields[1]) > MOST_CLASSES:": "both fields have a line for each",
     "tasks/tasks.py: if weight is not None or groups is None:": "of neither nothing is changed",
     "memory/samples.py: if low != low or lowest_code <= 0 or highest_code >= self.task.labels:": "the audit finds the same",

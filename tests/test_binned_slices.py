@@ -451,3 +451,16 @@ def test_a_threshold_frozen_elsewhere_needs_counts_of_its_own() -> None:
     test = fed(tr.SlicedRate("recall", threshold, **COUNTED), given)
     exact = fed(tr.SlicedRate("recall", threshold), given).compute()
     torch.testing.assert_close(test.compute().values[exact.groups], exact.values)
+
+
+def test_a_sample_of_weight_zero_may_have_any_group() -> None:
+    """Weight 0 is absence: padding may have an id for which there are no counts."""
+    metric = tr.SlicedAUROC(memory="bounded", num_groups=3)
+    scores, labels, groups = torch.rand(30), torch.arange(30) % 2, torch.arange(30) % 3
+    weight = torch.ones(30)
+    weight[7], groups[7] = 0.0, -1
+    metric.update(scores, labels, weight, groups=groups)
+    assert metric.compute().groups.tolist() == [0, 1, 2]
+    metric.update(scores, labels, groups=groups)
+    with pytest.raises(ValueError, match="`groups` holds 1 id outside 0 to 2"):
+        metric.compute()

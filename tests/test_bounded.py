@@ -510,7 +510,7 @@ def test_counts_move_to_a_wider_dtype_exactly(task: str, options: dict[str, Any]
     """Batches of several dtypes count as if all had come in the widest of them, whatever their order."""
     first, shape, labels = {
         "Binary": ((), (300,), (300,)),
-        "Multiclass": ((3, None), (300, 3), (300,)),  # as they are: a softmax rounds to the narrow dtype first
+        "Multiclass": ((3, None), (300, 3), (300,)),  # as they are: a softmax in float32 is not that in float64
         "Multilabel": ((3, None), (300, 3), (300, 3)),
     }[task]
     if task == "Multiclass":
@@ -534,13 +534,46 @@ def test_counts_move_to_a_wider_dtype_exactly(task: str, options: dict[str, Any]
         assert all(torch.equal(x, y) for x, y in zip(mixed.bounds(), wide.bounds(), strict=True))
 
 
+@pytest.mark.parametrize("bins", [1000, None, 1 << 17])
+@pytest.mark.parametrize("logits", [False, True])
+@pytest.mark.parametrize("normalization", ["softmax", "log_softmax"])
+def test_sixteen_bits_go_through_a_softmax_as_float32(bins: int | None, logits: bool, normalization: Any) -> None:
+    """So that batches of 16 and 32 bits count alike in any order, and the bounds enclose the value of exact memory."""
+    g = torch.Generator().manual_seed(0)
+    target = torch.randint(3, (400,), generator=g)
+    rows = 8 * torch.randn(400, 3, generator=g) + 12 * torch.nn.functional.one_hot(target, 3)
+    rows = rows.bfloat16() if logits else rows.softmax(1).bfloat16()
+    metrics = [
+        tr.MulticlassAveragePrecision(3, normalization=normalization, **x)
+        for x in ({}, *[{"memory": "bounded", "bins": bins}] * 4)
+    ]
+    orders = [[rows], [rows], [rows.float()], [rows[:9], rows[9:].float()], [rows[:9].float(), rows[9:]]]
+    for metric, order in zip(metrics, orders, strict=True):
+        for batch, labels in zip(order, target.split([len(x) for x in order]), strict=True):
+            metric.update(batch, labels)
+    exact, narrow, *wide = metrics
+    low, high = narrow.bounds()
+    assert low <= exact.compute() <= high
+    for metric in wide:
+        assert torch.equal(metric.counts, wide[0].counts)
+        assert torch.equal(metric.compute(), wide[0].compute())
+        assert metric.curve().thresholds.dtype == torch.float32
+    if logits or normalization == "log_softmax":
+        for metric, preds in ((narrow, rows), (wide[0], rows.float())):
+            metric.refine()
+            metric.update(preds, target)
+        assert narrow.bounds() == wide[0].bounds() != (low, high)
+    else:
+        assert low == high or bins is not None
+
+
 def test_counts_of_a_narrow_softmax_do_not_widen() -> None:
     metric, rows, target = tr.MulticlassAUROC(3, memory="bounded"), torch.rand(30, 3), torch.arange(30) % 3
     metric.update(rows.half(), target)
-    with pytest.raises(ValueError, match=r"torch.float16 and as torch.float32.*softmax.*preds.to\(torch.float32\)"):
-        metric.update(rows, target)
+    with pytest.raises(ValueError, match=r"torch.float16 and as torch.float64.*softmax.*preds.to\(torch.float64\)"):
+        metric.update(rows.double(), target)
     metric.reset()
-    metric.update(rows, target)
+    metric.update(rows.double(), target)
     metric.update(rows.half(), target)  # widened before its softmax
     assert metric.num_samples == 60
 
@@ -971,3 +1004,10 @@ def test_what_filled_bins_tell_is_what_all_bins_tell(build: Any, refined: bool, 
     assert torch.equal(totals, held["counts"].sum(1).flatten().double())
     assert torch.equal(outside, state._outside(held, held["counts"], held["mass"]))
     assert bool(outside) != bool(classes)  # of classes another count tells
+
+
+def test_refine_of_a_sliced_rate_at_a_number_removes_its_counts() -> None:
+    metric = tr.SlicedRate("recall", at=0.5, memory="bounded", num_groups=3)
+    metric.update(torch.rand(30), torch.arange(30) % 2, groups=torch.arange(30) % 3)
+    metric.refine()
+    assert metric.num_samples == 0

@@ -603,3 +603,21 @@ def test_an_interval_of_few_thresholds_covers_where_its_value_is_open() -> None:
     exact = tr.BinaryAUROC()
     exact.update(torch.cat([torch.linspace(0, 0.4, 20), torch.linspace(0.6, 1, 20)]), torch.arange(40) >= 20)
     assert found.interval() == exact.interval()
+
+
+@pytest.mark.parametrize("name", ["BinaryAUARC", "BinaryAveragePrecision"])
+@pytest.mark.filterwarnings("ignore:.*no (positive|negative) samples")
+def test_sums_of_weights_that_round_stay_within_the_limits(name: str) -> None:
+    """Rounding took AUARC of samples without positives to -2e-16, and AP of those without negatives to 1 + 2e-16."""
+    g = torch.Generator().manual_seed(0)
+    default = torch.get_default_dtype()
+    torch.set_default_dtype(torch.float64)  # in which values are returned
+    try:
+        for _ in range(40):
+            metric = getattr(tr, name)(memory="bounded")
+            scores, weight = torch.rand(2, 25, generator=g)
+            metric.update(scores, torch.full((25,), int(name != "BinaryAUARC")), weight)
+            low, high = metric.bounds()
+            assert 0 <= low <= metric.compute() <= high <= 1
+    finally:
+        torch.set_default_dtype(default)

@@ -25,6 +25,7 @@ from torchmetrics import MetricCollection
 import torchmetrics_roc as tr
 import torchmetrics_roc.functional as functionals
 from torchmetrics_roc import rates
+from torchmetrics_roc.measures.pr import average_precision
 
 Run = Callable[..., list[Any]]
 
@@ -434,7 +435,23 @@ def test_counts_at_one_threshold_are_no_curve(task: str) -> None:
         with pytest.raises(ValueError, match="reads the counts at one threshold, not one curve"):
             ask()
     with pytest.raises(ValueError, match="`refine`"):
-        fed(made(task, memory="bounded"), batch_of(task)).refine()
+        metric.refine()
+
+
+@tasks
+def test_refine_removes_counts_that_are_exact(task: str) -> None:
+    """For the second pass of a collection, of which `refine` is called on every member."""
+    metric = fed(made(task, memory="bounded"), batch_of(task))
+    value = metric.compute()
+    metric.refine()
+    assert metric.num_samples == 0
+    assert torch.equal(fed(metric, batch_of(task)).compute(), value)
+
+
+@tasks
+def test_a_view_of_a_curve_cannot_read_a_matrix(task: str) -> None:
+    with pytest.raises(ValueError, match=r"counts at one threshold, .* Tensor, not one curve, so the view failed"):
+        fed(made(task), batch_of(task)).read(average_precision)
 
 
 def test_groups_are_left_alone() -> None:

@@ -622,6 +622,25 @@ def test_logits_beside_idle_ranks_are_those_of_one_process(name: str, normalizat
             assert torch.allclose(a, b, rtol=1e-6, atol=0, equal_nan=True)
 
 
+def _several_dtypes_of_logits(rank: int, options: dict[str, Any]) -> Any:
+    preds, _ = data(90, seed=rank)
+    metric = tr.MulticlassROC(3, **options)
+    metric.update(
+        (9 * preds).view(30, 3).to((torch.bfloat16, torch.float16, torch.float32)[rank]), torch.arange(30) % 3
+    )
+    return metric.compute()
+
+
+@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"normalization": "log_softmax"}])
+def test_a_softmax_of_several_dtypes_is_that_of_the_widest(on_ranks: Run, options: dict[str, Any]) -> None:
+    alone = tr.MulticlassROC(3, **options)
+    for rank, dtype in enumerate((torch.bfloat16, torch.float16, torch.float32)):
+        preds, _ = data(90, seed=rank)
+        alone.update((9 * preds).view(30, 3).to(dtype).float(), torch.arange(30) % 3)
+    for found in on_ranks(_several_dtypes_of_logits, 3, options):
+        assert same(found, alone.compute())
+
+
 def _several_dtypes(rank: int, options: dict[str, Any]) -> Any:
     dtypes = (torch.bfloat16, torch.float32, torch.float64)
     preds, target = data(30, seed=rank)

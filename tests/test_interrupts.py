@@ -6,6 +6,7 @@ import copy
 import pickle
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from types import FrameType
 from typing import Any
@@ -236,3 +237,31 @@ def test_room_that_was_reserved_in_vain_is_not_read() -> None:
         line += 1
         assert torch.equal(torch.cat([*chunks]), torch.cat(parts[:2]))
         assert torch.equal(torch.cat([*room.append(chunks, parts[2])]), torch.cat(parts)), line
+
+
+@pytest.mark.parametrize("memory", ["exact", "bounded"])
+def test_two_threads_that_update_one_metric_lose_no_batch(memory: Any) -> None:
+    metric, (scores, labels) = tr.BinaryAUROC(memory=memory), (torch.rand(2000), torch.arange(2000) % 2)
+
+    def add(first: int) -> None:
+        for i in range(first, 2000, 40):
+            metric.update(scores[i : i + 20], labels[i : i + 20])
+
+    often = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(2) as threads:
+            list(threads.map(add, (0, 20)))
+    finally:
+        sys.setswitchinterval(often)
+    whole = tr.BinaryAUROC(memory=memory)
+    whole.update(scores, labels)
+    assert (metric.num_samples, metric.update_count) == (2000, 100)
+    assert torch.equal(metric.compute(), whole.compute())
+
+
+def test_a_reading_beside_an_update_says_that_nothing_may_be_lost() -> None:
+    metric = tr.BinaryAUROC(memory="bounded")
+    metric.setup.tear()
+    with pytest.raises(ValueError, match="another thread is adding one right now: then nothing is lost"):
+        metric.compute()

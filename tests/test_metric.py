@@ -17,7 +17,7 @@ import everything
 import pytest
 import torch
 from cases import in_one_test
-from torch import Tensor, nn
+from torch import Tensor, nn, tensor
 from torchmetrics import MetricCollection, MetricTracker
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 from torchmetrics.wrappers import BootStrapper, ClasswiseWrapper, MinMaxMetric, Running
@@ -911,3 +911,22 @@ def test_the_host_knows_the_totals_of_the_curve(
         for curve in (metric.read(lambda curve: curve), *made):
             assert [list(x) for x in curve.columns.host_totals] == [curve.positives.tolist(), curve.negatives.tolist()]
     assert made
+
+
+@pytest.mark.parametrize("memory", ["exact", "bounded"])
+def test_a_value_that_is_zero_by_zero_warns_once_and_names_the_classes(memory: Any) -> None:
+    preds = tensor([[0.95, 0.03, 0.02], [0.5, 0.3, 0.2], [0.1, 0.2, 0.7]])
+    metric = tr.MulticlassRate("precision", at=0.9, num_classes=3, memory=memory)
+    metric.update(preds, tensor([0, 1, 2]))
+    with pytest.warns(UserWarning, match=r"no value but 0/0 for class 1, 2\. .* are NaN and left out of") as caught:
+        assert metric.compute() == 1
+    assert len(caught) == 1
+    metric = tr.MulticlassRate("precision", at=0.9, num_classes=3, average=None, memory=memory)
+    metric.update(preds, tensor([0, 1, 0]))
+    with pytest.warns(UserWarning, match=r"no positive samples for class 2; no value but 0/0 for class 1\. ") as caught:
+        assert metric.compute().isnan().tolist() == [False, True, True]
+    assert len(caught) == 1
+    binary = tr.BinaryRate("precision", at=2.0, memory=memory)
+    binary.update(tensor([0.1, 0.8]), tensor([0, 1]))
+    with pytest.warns(UserWarning, match=r"BinaryRate: no value but 0/0\. "):
+        assert binary.compute().isnan()

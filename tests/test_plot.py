@@ -1725,3 +1725,12 @@ def test_a_mean_of_two_labels_stands_beside_both():
         metric, torch.rand(40, 2, generator=torch.Generator().manual_seed(1)), torch.arange(80).view(40, 2) % 3 % 2
     ).plot()
     assert [name.split()[0] for name in legend(ax)] == ["Macro", "Label", "Label"]
+
+
+@pytest.mark.parametrize("name", ["BinaryROC", "BinaryPrecisionRecallCurve", "BinaryDET", "BinaryGainsCurve"])
+def test_several_results_of_forward_are_not_one_curve(name: str) -> None:
+    metric = getattr(torchmetrics_roc, name)()
+    for scores in ([0.4, 0.2, 0.3], [0.4, 0.2]):  # the second has points of another number
+        results = [metric(torch.tensor(x), torch.arange(len(x)) % 2) for x in ([0.1, 0.2, 0.3], scores)]
+        with pytest.raises(ValueError, match=r"`curve` must be what .* but holds several such results"):
+            metric.plot(results)

@@ -439,6 +439,7 @@ def test_the_test_that_values_differ_takes_those_that_are_known(scale: float) ->
 
 
 @pytest.mark.parametrize("rate", ["recall", "fpr", "precision", "accuracy", "mcc"])
+@pytest.mark.filterwarnings("ignore:.*no value but 0/0")  # of a rate of all samples
 def test_a_single_slice_has_the_rate_of_all(rate: str) -> None:
     """At any point of their curve, one with as many positives as negatives, and one with none, among them."""
     preds, target = tensor([0.9, 0.8, 0.7, 0.2, 0.1, 0.0]), tensor([1, 0, 1, 0, 0, 1])

@@ -321,6 +321,16 @@ def test_log_softmax_does_not_saturate() -> None:
     torch.testing.assert_close(normalized(distribution, "log_softmax"), tensor(distribution).log_softmax(1))
 
 
+@in_one_test("dtype", [torch.float16, torch.bfloat16])
+@in_one_test("normalization", ["softmax", "log_softmax"])
+def test_a_softmax_of_sixteen_bits_makes_no_ties(dtype: torch.dtype, normalization: Any) -> None:
+    """In 16 bits it rounded confident winners to 1: it is that of the same numbers in float32."""
+    rows = [[0.0, 9.0, -200.0], [0.0, 9.5, -300.0], [1.25, 0.5, 6.0e4]]
+    same = tensor(rows, dtype=dtype).float().tolist()
+    assert torch.equal(normalized(rows, normalization, dtype), normalized(same, normalization))
+    assert len(normalized(rows, normalization, dtype)[:2, 1].unique()) == 2
+
+
 def test_rows_as_they_are() -> None:
     rows = [[0.0, 200.0, -200.0], [0.5, 0.25, 0.25]]
     assert normalized(rows, None).tolist() == rows

@@ -48,6 +48,11 @@ def moved(value: Any, by: float | Tensor, low: float, high: float) -> Any:
     return on_values(value, change, (*_KEPT, "samples"))
 
 
+def clamped(value: Any, low: float, high: float) -> Any:
+    """Return `value` with its floats, but not thresholds, brought within the limits."""
+    return on_values(value, lambda x: x.clamp(low, high), (*_KEPT, "samples"))
+
+
 _KEPT = ("thresholds", "threshold", "tp", "fp", "tn", "fn")
 """Fields that are on the scale of the scores, or counts."""
 

@@ -369,9 +369,10 @@ class Rate(FrozenThreshold, Measure):
             )
         return value
 
-    def _warn_of_unknown(self, made: Any) -> None:
-        super()._warn_of_unknown(made)  # type: ignore[misc]
+    def _warn_of_unknown(self, made: Any, read: Any) -> None:
         at = self.at
+        # What is NaN as unproved has a warning of its own.
+        super()._warn_of_unknown(made, None if isinstance(at, Guaranteed) else read)  # type: ignore[misc]
         if isinstance(at, Guaranteed):
             totals = zip(*made.curve.columns.host_totals, strict=True)
             unproved = [at.unconditional if p and n and not at.proved_by(p, n) else math.nan for p, n in totals]

@@ -105,7 +105,7 @@ class ConfusionMatrix(Measure):
         """Return the counts, or their shares."""
         return normalized(confusion, self.normalize)
 
-    def _warn_of_unknown(self, made: Any) -> None:
+    def _warn_of_unknown(self, made: Any, read: Any) -> None:
         """Warn if shares are NaN for lack of samples, naming the labels and classes."""
         if self.normalize is None or self.normalize == "none":
             return

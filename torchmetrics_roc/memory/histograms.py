@@ -192,7 +192,7 @@ class HistogramState:
         if dtype is None or dtype == wide:
             return new
         self.refuse_mixture({dtype, wide}, wide)
-        bins, target = self._bins(state, dtype), self._bins(state, wide)
+        bins, target = (self._bins(state, self.task.dtype_of(x, logits=False)) for x in (dtype, wide))
         if isinstance(bins, Halves) and not isinstance(target, Halves):
             counts = tensor_of(state["counts"])
             to = self._moved(target, dtype, counts)
@@ -206,20 +206,27 @@ class HistogramState:
         return new
 
     def _moved(self, target: Bins, dtype: torch.dtype, counts: Tensor) -> Tensor:
-        """Return for each flat index in `counts` of a bin of one 16-bit score its flat index in the `target` bins."""
+        """Return for each flat index in `counts` of a bin of one 16-bit score its flat index in the `target` bins.
+
+        A softmax of 16-bit rows is counted in the bins of float32, and stays there.
+        """
         scores = Halves(counts.device).lowest(dtype)  # [65,536]
         rows = scores.float().expand(len(counts) // len(self.scales), -1)
-        into = target.index(rows).repeat(len(self.scales), 1)
+        into = target.index(rows)
         into = torch.cat([into, into.new_zeros(len(into), self.bins - into.shape[1])], 1)
+        if len(self.scales) > 1:
+            stays = torch.arange(self.bins, dtype=torch.int64, device=into.device)
+            into = torch.cat([into, stays.expand(into.shape)])
         into += torch.arange(len(into), dtype=torch.int64, device=into.device)[:, None] * self.bins
         return torch.stack([2 * into, 2 * into + 1], 2).flatten()
 
     def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
         """Raise `ValueError` if counts of scores of one of the `dtypes` cannot be read as counts of this `dtype`."""
         for narrow in dtypes - {dtype}:
-            if isinstance(self.task, Multiclass) and self.task.normalization is not None:
+            softmax = self.task.dtype_of(narrow, logits=True)
+            if self.task.rescales(logits=True) and softmax != self.task.dtype_of(dtype, logits=True):
                 raise ValueError(
-                    f"`preds` were passed as {narrow} and as {dtype}, but counts of a softmax in {narrow} differ from "
+                    f"`preds` were passed as {narrow} and as {dtype}, but counts of a softmax in {softmax} differ from "
                     f"those in {dtype}: cast every batch with `preds.to({dtype})`, which is exact, from the start."
                 )
             if self.host_grid is not None and not Grid(self.host_grid).exact_in(narrow, dtype):
@@ -477,22 +484,28 @@ class HistogramState:
         held, rows = counts.reshape(-1)[places], places >> 1
         problem = rows // size
         totals = counts.new_zeros(2 * problems).index_add_(0, 2 * problem + (places & 1), held)
-        dtype, outside = self.dtype(state), counts.new_zeros(1)
-        if not (self.grid is not None or self.task.watches_scale or dtype is None):
-            lowest = self._bins(state, dtype).lowest(dtype)  # [B], or [T, B]
+        lowest, outside = self._lowest(state), counts.new_zeros(1)
+        if lowest is not None:
             scores = lowest[rows - problem * size] if lowest.ndim == 1 else lowest[problem, rows - problem * size]
             outside = (held * ((scores < 0) | (scores > 1))).sum().reshape(1)
         return totals.double(), outside.double()
+
+    def _lowest(self, state: Mapping[str, Value]) -> Tensor | None:
+        """Return the lowest score of each bin, `[B]` or `[T, B]`; None where counts need not show which lie outside."""
+        dtype = self.dtype(state)
+        if self.grid is not None or self.task.watches_scale or dtype is None:
+            return None
+        dtype = self.task.dtype_of(dtype, logits=False)
+        return self._bins(state, dtype).lowest(dtype)
 
     def _outside(self, state: Mapping[str, Value], counts: Tensor, mass: Tensor) -> Tensor:
         """Return the weight of the samples outside [0, 1], `[1]` in float64; 0 if `flaws` counts them, and for a grid.
 
         The scores 0 and 1 have bins of their own.
         """
-        dtype = self.dtype(state)
-        if self.grid is not None or self.task.watches_scale or dtype is None:
+        lowest = self._lowest(state)
+        if lowest is None:
             return counts.new_zeros(1, dtype=torch.float64)
-        lowest = self._bins(state, dtype).lowest(dtype)
         outside = ((lowest < 0) | (lowest > 1)).unsqueeze(-1)  # [B, 1], or [T, B, 1]
         held = counts[:, : lowest.shape[-1]].double()
         if mass.numel():
@@ -635,6 +648,8 @@ class GroupedHistogramState(HistogramState):
     def _audited(self, batch: Samples, counting: Tensor | None) -> Tensor:
         groups = self._groups(batch)
         outside = ((groups < 0) | (groups >= self.problems)) & (batch.target != IGNORED)
+        if batch.weight is not None:
+            outside = outside & (batch.weight != 0)
         if counting is not None:
             outside = outside & counting
         return torch.cat([super()._audited(batch, counting), outside.count_nonzero().reshape(1)])

@@ -17,8 +17,8 @@ from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.surroundings import neutral, refuse_transformed, refuse_unreadable
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import CPU, makes_curves, narrowed, readable, returned
-from torchmetrics_roc.curves.values import cast, cast_copy, copied, first_problem, stacked
-from torchmetrics_roc.measures.measure import Measure, furthest
+from torchmetrics_roc.curves.values import cast, cast_copy, clamped, copied, first_problem, stacked
+from torchmetrics_roc.measures.measure import CurveMeasure, Measure, furthest
 from torchmetrics_roc.memory.bins import grid_of
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
 from torchmetrics_roc.memory.samples import SampleState
@@ -305,9 +305,9 @@ class Evaluator(Measure):
     def _value_of(self, read: Any, made: CachedCurve) -> Any:
         """Return the value that the view `read` from a curve, with these warnings."""
         curve, agreed = made.curve, made.agreed
-        value = self._cast(self._averaged(read, curve))
+        value = self._number(read, made)
         # After the last collective: a warning may be an error on this rank.
-        self._warn_of_unknown(made)
+        self._warn_of_unknown(made, read)
         if agreed.outside and self._state.unit_scale and not agreed.logits and not self._warned:
             self._warned = True
             of_all = "" if agreed.weighted else f" ({agreed.outside / max(self._scores(curve), 1):.1%} of all)"
@@ -318,6 +318,13 @@ class Evaluator(Measure):
                 "half, or pass `preds.sigmoid()`."
             )
         return value
+
+    def _number(self, read: Any, made: CachedCurve) -> Any:
+        """Return what `compute` returns, without its warnings, from the value that the view `read` from a curve."""
+        value = self._cast(self._averaged(read, made.curve))
+        # Sums of weights in bins round, by which a value would leave its `bounds`, which lie within the limits.
+        rounds = made.agreed.weighted and getattr(made.curve, "mixed", None) is not None
+        return clamped(value, *self.limits) if rounds and not isinstance(self, CurveMeasure) else value
 
     @staticmethod
     def _scores(curve: Any) -> int:
@@ -355,26 +362,34 @@ class Evaluator(Measure):
     def _cast_copy(self, value: Any) -> Any:
         return cast_copy(value, _dtype())
 
-    def _warn_of_unknown(self, made: CachedCurve) -> None:
+    def _warn_of_unknown(self, made: CachedCurve, read: Any) -> None:
+        """Warn of values that are NaN for lack of samples or, among numbers of one curve on the CPU, as 0/0.
+
+        To look at those of another device would be a host sync.
+        """
         counts = made.counts
         if counts is None:
             columns = getattr(made.curve, "columns", None)
             counts = columns.host_totals if columns else (made.curve.positives.tolist(), made.curve.negatives.tolist())
-        if 0 not in counts[0] and 0 not in counts[1]:
+        of_curve = self.kind == Measure.kind and isinstance(read, Tensor) and read.ndim == 1
+        on_host = of_curve and read.device.type == "cpu"
+        undefined = [t for t, x in enumerate(read.tolist()) if x != x] if on_host else []
+        if 0 not in counts[0] and 0 not in counts[1] and not undefined:
             return
         samples = [p + n for p, n in zip(*counts, strict=True)]
         totals = {"positives": counts[0], "negatives": counts[1], "samples": samples}
         absent = {kind: [t for t, x in enumerate(totals[kind]) if x == 0] for kind in self.needs if 0 in totals[kind]}
-        if not absent:
+        undefined = [t for t in undefined if not any(t in problems for problems in absent.values())]
+        if not absent and not undefined:
             return
         name = type(self).__name__
         if not any(counts[0]) and not any(counts[1]):
             warn(f"{name} has no samples that count: its value is NaN.")
             return
-        where = "; ".join(
-            f"no {_WORDS[kind]}" + (f" for {self._names(problems)}" if made.curve.problems > 1 else "")
-            for kind, problems in absent.items()
-        )
+        reasons = {f"no {_WORDS[kind]}": problems for kind, problems in absent.items()}
+        reasons |= {"no value but 0/0": undefined} if undefined else {}
+        several = made.curve.problems > 1
+        where = "; ".join(reason + (f" for {self._names(t)}" if several else "") for reason, t in reasons.items())
         left_out = " and left out of the average" if self.average in ("macro", "weighted") else ""
         warn(f"{name}: {where}. Values that need them are NaN{left_out}.")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import sys
+import threading
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from types import FrameType
@@ -52,6 +53,10 @@ PRIVATE = (
     "_wrap_update",
 )
 """Private names of a `torchmetrics.Metric` instance that this library relies on."""
+
+
+UPDATING = threading.RLock()
+"""Held by the thread that updates a metric, any of them. Readings hold nothing while they wait for other ranks."""
 
 
 _PLAIN = frozenset(
@@ -176,7 +181,8 @@ class FrameworkMetric(Metric):
         if self.setup.torn:
             raise ValueError(
                 f"An `update` of {type(self).__name__} was interrupted while it added its batch to the counts, which "
-                "may hold part of it: `reset()`, and add the data again."
+                "may hold part of it: `reset()`, and add the data again. Or another thread is adding one right now: "
+                "then nothing is lost, and all can be read once it is done."
             )
 
     def _forward_overridden(self, *args: Any, **kwargs: Any) -> Any:
@@ -317,13 +323,16 @@ class FrameworkMetric(Metric):
             if self._is_synced:  # a batch added now might be lost when the state of this rank is restored
                 raise TorchMetricsUserError("The Metric is synced: call `unsync` before `update`.")
             # As in `_hold`, without the checks of a Module.
-            attributes, updates = self.__dict__, self._update_count
+            attributes = self.__dict__
             if len(self._defaults) > len(self._state.names) + 1:  # states of a subclass belong to no version
                 attributes["_computed"] = None
             preds = args[0] if args else kwargs.get("preds")
             try:
-                with neutral(self._device, preds.numel() if isinstance(preds, Tensor) else 0):
+                with UPDATING, neutral(self._device, preds.numel() if isinstance(preds, Tensor) else 0):
+                    updates = self._update_count
                     update(*args, **kwargs)
+                    # Not reached by a refused batch, which is no update.
+                    attributes["_computed"], attributes["_update_count"] = None, updates + 1
             except TypeError:
                 self._refuse_misfit(args, kwargs)
                 raise
@@ -334,7 +343,6 @@ class FrameworkMetric(Metric):
                     f"`preds` or `target` lie on another device than {type(self).__name__}, which is on {self.device}: "
                     "move the metric with `metric.to(device)`."
                 ) from error
-            attributes["_computed"], attributes["_update_count"] = None, updates + 1  # a refused batch is not an update
 
         def traced(*args: Any, **kwargs: Any) -> None:  # a frame of its own: torch 2.4 resumes none within two contexts
             with torch.inference_mode(False), torch.autocast(self._device.type, enabled=False):

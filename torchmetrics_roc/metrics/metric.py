@@ -28,7 +28,7 @@ from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.measures.measure import refuse_bins
 from torchmetrics_roc.memory.histograms import HistogramState
-from torchmetrics_roc.memory.states import Value, Version, nothing
+from torchmetrics_roc.memory.states import Value, Version, nothing, tensor_of
 from torchmetrics_roc.metrics.evaluator import Evaluator
 from torchmetrics_roc.metrics.framework import settings_of
 from torchmetrics_roc.metrics.handshake import Identity, digest_of, in_words, listed
@@ -135,11 +135,13 @@ class CurveMetric(Readings):
         Args:
             preds: floating point scores, `[N, ...]` (binary), `[N, C, ...]` (multiclass), `[N, L, ...]` (multilabel).
             target: integer or bool labels, `[N, ...]`, `[N, ...]`, `[N, L, ...]`.
-            sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice. Multilabel
-                classes also accept one for each label, `[N, L, ...]`. A third argument by position is always this, also
-                if it holds integers: pass ids by name, as `groups=`. A power of two by which all are multiplied changes
-                no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a curve or
-                `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
+            sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice; a NaN
+                score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
+                Multilabel classes also accept one for each label, `[N, L, ...]`. A third argument by position is always
+                this, also if it holds integers: pass ids by name, as `groups=`. A power of two by which all are
+                multiplied changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as
+                `tps` of a curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the
+                scale of the weights.
             groups: `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or a patient.
                 The grouped and sliced classes read each group separately; the intervals of all others treat them as
                 clusters.
@@ -293,8 +295,8 @@ class CurveMetric(Readings):
 
         The bins that make `bounds()` wide are divided, and all others merged, so that memory stays the same. Bounds
         hold for any data that follow; they are tight for data that resemble those seen. Once is enough: a third pass is
-        no tighter than the second. Collective, like `compute`: call it on every rank, and on every member of a
-        `MetricCollection`.
+        no tighter than the second. Counts at one threshold are exact, and only removed. Collective, like
+        `compute`: call it on every rank, and on every member of a `MetricCollection`.
 
         Raises:
             ValueError: unless `memory="bounded"`.
@@ -313,17 +315,16 @@ class CurveMetric(Readings):
             True
         """
         with self._reading("refine"):
-            if self.bins is None or not self._state.refinable:
+            if self.memory != "bounded":
                 raise ValueError(
                     f"`refine` needs {type(self).__name__}(memory='bounded'): what is stored exactly has no bins."
                 )
             assert isinstance(self._state, HistogramState)
             made = self._current()  # raises errors of the data, on all ranks
             with torch.no_grad():
-                refined = self._state.refined(readable(self._held()), self.average == "micro", made.agreed)
-        table = refined["table"]
-        assert isinstance(table, Tensor)
-        self._defaults["table"] = table.to(self.device)
+                if self._state.refinable:
+                    refined = self._state.refined(readable(self._held()), self.average == "micro", made.agreed)
+                    self._defaults["table"] = tensor_of(refined["table"]).to(self.device)
         self.reset()
 
     # ---- representation --------------------------------------------------------------------------------------------
@@ -440,9 +441,10 @@ class MulticlassArguments(Evaluator):
         validate_args: whether `update` checks dtypes and shapes.
         normalization: how the rows are brought to one scale. `"softmax"` applies a softmax to all rows if any score
             that counts, of all data and processes, lies outside [0, 1], and to none otherwise; `"log_softmax"` applies
-            its logarithm to all, which separates what a softmax rounds to 1; None keeps the rows unchanged. Counts in
-            bins cannot wait for all data: by default they count both ways, in twice the memory and time, and a reading
-            uses the right one; with any other `normalization` they count once.
+            its logarithm to all, which separates what a softmax rounds to 1; None keeps the rows unchanged. The softmax
+            of 16-bit rows is computed in float32, of others in their own dtype. Counts in bins cannot wait for all
+            data: by default they count both ways, in twice the memory and time, and a reading uses the right one; with
+            any other `normalization` they count once.
         options: see `Options`.
     """
 

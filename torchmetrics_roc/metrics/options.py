@@ -28,8 +28,8 @@ class Storage:
 
     Args:
         nan_policy: `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such scores.
-        memory: `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact for 16-bit scores,
-            and for others with `bounds()` that always enclose the exact value.
+        memory: `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact for 16-bit scores
+            that no softmax changes, and for others with `bounds()` that always enclose the exact value.
         bins: the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than 16 classes.
         window: with `memory="bounded"` or `thresholds`, count only this number of updates, the latest, exactly.
         half_life: with `memory="bounded"` or `thresholds`, halve the weight of an update after this many later ones.

@@ -165,13 +165,13 @@ class Readings(CurveCache):
             else:  # views of a curve do not know of groups that are on other ranks, unlike that of the measure
                 of_all = groups and is_collective(view)
                 value = read_whole(formed, curve) if of_all else read_by(formed, curve, like=view)
-        except AttributeError as error:
+        except (AttributeError, TypeError) as error:
             if self.kind == Measure.kind:
                 raise
             raise ValueError(
                 f"{type(self).__name__} has no `read` of this view: it reads {self.kind}, in a "
-                f"{type(curve).__name__}, not one curve, so the view failed with {str(error)!r}. Use an AUROC or "
-                "ROC class on the same data."
+                f"{type(curve).__name__}, not one curve, so the view failed with {str(error).splitlines()[0]!r}. "
+                "Use an AUROC or ROC class on the same data."
             ) from error
         if groups:
             return value  # one for every group
@@ -463,9 +463,9 @@ class Readings(CurveCache):
         """Return the least and the largest value that the exact metric can have for all data so far: `(low, high)`.
 
         Each has the shape of `compute`, which lies between them; rounding is outward. If every sample is kept, and for
-        16-bit scores, both are the value. For a curve they are the lowest and the highest curve, for drawing: their
-        points are rounded to the nearest. For a rate that is 0/0 at some points that the exact metric may choose, they
-        enclose its values at the others.
+        16-bit scores that no softmax changes, both are the value. For a curve they are the lowest and the highest
+        curve, for drawing: their points are rounded to the nearest. For a rate that is 0/0 at some points that the
+        exact metric may choose, they enclose its values at the others.
 
         Example:
             >>> import torch
@@ -488,7 +488,7 @@ class Readings(CurveCache):
 
     def _value_alone(self, made: CachedCurve) -> Any:
         """Return what `compute` returns, without its warnings."""
-        return self._cast(self._averaged(read_by(self.view, made.curve), made.curve))
+        return self._number(read_by(self.view, made.curve), made)
 
     def _bounds(self, made: CachedCurve) -> tuple[Any, Any]:
         """Return `bounds` of counts in bins."""

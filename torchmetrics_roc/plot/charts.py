@@ -14,7 +14,7 @@ from matplotlib.lines import Line2D
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.measures.measure import Chart
 from torchmetrics_roc.plot.axes import COLOURS, CROWDED, DARK, STYLES, Look, look_of, name_lines
-from torchmetrics_roc.plot.lines import per_line
+from torchmetrics_roc.plot.lines import per_line, refuse_several
 
 MOST_NUMBERS = 12
 """The most classes of a matrix whose numbers are written into it; of more there is a scale of colours."""
@@ -66,11 +66,7 @@ def draw_chart(
         ('Confidence', 'Frequency of positives')
         >>> plt.close(figure)
     """
-    if any(isinstance(x, tuple) for x in curve[:2]):
-        raise ValueError(
-            "`curve` must be what `compute` of one metric returns, but holds several such results: draw one after the "
-            "other into the same axes, `ax=`."
-        )
+    refuse_several(curve)
     xs, ys = (_lines(x) for x in curve[:2])
     names = per_line(labels, len(xs), "labels")
     kind = type(bands).__name__

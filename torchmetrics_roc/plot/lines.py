@@ -145,10 +145,20 @@ def lines_of(plane: str, result: Any) -> list[Line]:
     return [_line(plane, x, y, stepped) for (x, y), stepped in zip(_pairs(plane, result), steps)]
 
 
+def refuse_several(curve: Any) -> None:
+    """Raise `ValueError` for a list of several results of `compute` or `forward`, which are tuples."""
+    if any(isinstance(x, tuple) for x in curve[:2]):
+        raise ValueError(
+            "`curve` must be what `compute` of one metric returns, but holds several such results: draw one after the "
+            "other into the same axes, `ax=`."
+        )
+
+
 def _pairs(plane: str, result: Any) -> list[tuple[Any, Any]]:
     """Return x and y of each line, in the order of the result."""
     if isinstance(result, Curve):
         result = PLANES[plane].points(result)
+    refuse_several(result)
     x, y = (result[1], result[0]) if PLANES[plane].stepped else (result[0], result[1])
     several = isinstance(x, (list, tuple)) or x.ndim == 2
     return list(zip(x, y, strict=True)) if several else [(x, y)]

@@ -391,8 +391,8 @@ class Multiclass(Task):
             that counts lies outside [0, 1], and to none otherwise; `"log_softmax"` applies its logarithm to all, which
             does not saturate; None keeps the rows unchanged.
         exact: how measures that read magnitudes are given rows that go through a softmax: `"probabilities"` in float64,
-            or `"logarithms"` of these, below 0, which saturate at neither end; None in the dtype of the scores. No
-            setting, since the samples stay the same.
+            or `"logarithms"` of these, below 0, which saturate at neither end; None in the dtype of the scores, at
+            least float32, since 16 bits would make ties. No setting, since the samples stay the same.
     """
 
     normalization: Normalization = "softmax"
@@ -445,8 +445,10 @@ class Multiclass(Task):
         return logits if self.normalization == "softmax" else self.normalization is not None
 
     def dtype_of(self, dtype: torch.dtype, logits: bool) -> torch.dtype:
-        """Return float64 for rows that are brought to one scale and read for their magnitudes, else the `dtype`."""
-        return torch.float64 if self.exact and self.rescales(logits) else dtype
+        """Return the `dtype` for rows that stay as they are, else float64 for magnitudes, and at least float32."""
+        if not self.rescales(logits):
+            return dtype
+        return torch.float64 if self.exact else torch.promote_types(dtype, torch.float32)
 
     def scores(self, samples: Samples) -> Tensor:
         """Return the rows `preds` `[N, C]` on one scale, transposed to `[C, N]`; on a CPU, some rows at a time."""
@@ -462,7 +464,7 @@ class Multiclass(Task):
         return columns
 
     def _normalized(self, preds: Tensor) -> Tensor:
-        preds = preds.double() if self.exact else preds
+        preds = preds.to(self.dtype_of(preds.dtype, logits=True))
         # Centred on the largest, which may be infinite: several +inf share the probability, and rows of −inf are
         # uniform.
         centred = (preds - preds.amax(1, keepdim=True)).nan_to_num_(nan=0.0, neginf=-torch.inf)
