@@ -79,36 +79,19 @@ def interval_of(
     method: str | None,
     replicates: int = REPLICATES,
     labels: Labels = "random",
+    draws: Tensor | None = None,
 ) -> Interval:
     """Return a confidence interval of a measure for each problem, from independent samples: two of `[T]`.
 
     The default, `method` None, is `"logit"` for AUROC, Gini and average precision, and with the bootstrap's standard
     error for partial areas, `"wilson"` for a proportion of samples at a fixed threshold, `"mover"` for any other rate
-    there, `"hall"` for Cllr and the actual cost, `"basic"` for a value optimised on the data, and `"bootstrap"`,
-    expanded percentiles, for all others.
+    or cost at a point, given or chosen, `"hall"` for Cllr, `"basic"` for any other value optimised on the data, and
+    `"bootstrap"`, expanded percentiles, for all others.
     Their coverage: `torchmetrics_roc.inference.bootstrap`. A warning says so where the `shortfalls` of the measure's
-    statistic apply.
+    statistic apply. `draws`: the replicates of the value of a single problem, `[R]`, if they are known.
 
     Raises:
         ValueError: for a curve, or a method that the measure does not support.
-    """
-    interval, data, shortfalls = interval_with_sizes(measure, curve, level, method, replicates, labels)
-    _warn_of_shortfall(measure, shortfalls, data)
-    return interval
-
-
-def interval_with_sizes(
-    measure: Measure,
-    curve: Curve,
-    level: float,
-    method: str | None,
-    replicates: int = REPLICATES,
-    labels: Labels = "random",
-    draws: Tensor | None = None,
-) -> tuple[Interval, list[SampleSizes], tuple[Shortfall, ...]]:
-    """Return the same, without a warning, with the sizes of each problem, and of the default method the shortfalls.
-
-    `draws`: the replicates of the value of a single problem, `[R]`, if they are known.
     """
     normal_quantile(level)
     statistic = _stated(measure)
@@ -138,8 +121,9 @@ def interval_with_sizes(
     else:
         allowed = ", ".join(map(repr, {**formulas, **kinds}))
         raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
-    data = [of_problem._replace(fixed=labels == "fixed") for of_problem in data]
-    return interval, data, statistic.shortfalls if method == usual else ()
+    if method == usual:
+        _warn_of_shortfall(measure, statistic.shortfalls, [x._replace(fixed=labels == "fixed") for x in data])
+    return interval
 
 
 def widened(interval: Interval, value: Tensor, bounds: tuple[Tensor, Tensor], limits: tuple[float, float]) -> Interval:

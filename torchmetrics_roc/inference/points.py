@@ -10,7 +10,7 @@ from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.inference.arguments import checked, refuse_none
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.draws import REPLICATES
-from torchmetrics_roc.inference.intervals import interval_with_sizes
+from torchmetrics_roc.inference.intervals import interval_of
 from torchmetrics_roc.inference.resampling import quantiles, resampled
 from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
@@ -75,7 +75,7 @@ def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed:
     ends = {"threshold": quantiles(draws["threshold"], level)[:, None]}
     for name in RATES:
         measure = Rate(rate=name, at=choice)
-        ends[name] = torch.stack(interval_with_sizes(measure, curve, level, None, replicates, "fixed", draws[name])[0])
+        ends[name] = torch.stack(interval_of(measure, curve, level, None, replicates, "fixed", draws[name]))
     for name, (rate, total) in _COUNTS.items():
         ends[name] = ends[rate] * getattr(curve, total)
     return [ends[name] for name in OperatingPoint._fields]

@@ -34,8 +34,8 @@ def interval_of_rate(
 ) -> Interval:
     r"""Return the interval of a rate at its point, `[T]` each: without a draw, also if the data chose the point.
 
-    At a given threshold it is Wilson's of a share of the samples, and `mover`'s of any other rate. A chosen point is
-    that of the population at any step of the curve with some probability. If the data tell a step from it by
+    At a given threshold it is Wilson's of a share of the samples, and `mover`'s of any other rate. If the data choose
+    the point, that of the population may be at another step of the curve. Where the data tell a step from it by
     :math:`u z` standard errors (`_errors`), u < 1, the interval holds that at this step as if it were given, of
     :math:`\sqrt{1 - u^2} \, z` errors: both errors are possible at once within an ellipse. Where a rate is smooth
     along the curve they add up like :math:`\sqrt{a^2 + b^2}`; where it jumps the interval is whole beyond.

@@ -72,12 +72,10 @@ def bootstrap(
 
     Coverage of the default intervals of all measures at a nominal 95 %, by `python -m benchmarks grid`, is in
     `benchmarks/results/grid.md`, each figure with a standard error of 1 to 2 %. There, of independent samples, from 30
-    + 30 to 200 + 200 of three distributions with random numbers of labels, the intervals of KS, MinDCF at 1/2, the best
-    F1 and MCC cover in 93 to 99 %, those of AUCH, the minimal Cllr and the EER of the hull in 90 to 99 %, of MinDCF at
-    .1 in 86 to 100 %; of the percentiles, those of EER and a sensitivity at a specificity in 94 to 100 %; of `"logit"`,
-    those of partial areas and PRArea in 91 to 100 %, of LogAUC with few negatives in 79 to 100 %. Plain percentiles of
-    an optimum cover far less often, and so does `"logit"` a specificity at a sensitivity of ratings, which jumps
-    between two thresholds.
+    + 30 to 200 + 200 of three distributions with random numbers of labels, the intervals of AUCH, the minimal Cllr and
+    the EER of the hull cover in 90 to 99 %; of the percentiles, those of EER in 94 to 100 %; of `"logit"`, those of
+    partial areas and PRArea in 91 to 100 %, of LogAUC with few negatives in 79 to 100 %. Plain percentiles of an
+    optimum cover far less often.
 
     Positives and negatives are resampled with replacement, in their original numbers (`resampled`). Replicates in which
     the view is unknown are excluded. The draws are a function of `seed` and the replicate alone: the same on

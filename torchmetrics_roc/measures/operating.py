@@ -318,9 +318,8 @@ class RecallAtFixedPrecision(FixedRate):
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest precision, then to the
     highest threshold; if no threshold has that precision, the value is recall 0 at `+inf`.
 
-    If few points reach the precision, the interval is too narrow, and a warning says so if fewer than 10 positives do:
-    at .8 and an AUROC of .8 its coverage is 81 % with 30 positives and 300 negatives at a nominal 95 %, and 88 % with
-    100 and 1,000; with an AUROC of .95, or with 200 and 200, it is 95 to 97 %.
+    Its interval is that of a `Rate`, and so of the other three: with no draws, of all points of which the data do not
+    exclude that they are the population's.
 
     Formula: `torchmetrics_roc.operating.recall_at_fixed_precision`.
 
@@ -357,9 +356,7 @@ class PrecisionAtFixedRecall(FixedRate):
     """Highest precision at a recall of at least `min_recall`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest recall,
-    then to the highest threshold. At a recall of .8 and an area of .8 the interval covers in 94 to 96 % with random
-    numbers of labels, 30 + 30 to 60 + 600, at a nominal 95 %; if they are fixed in 86 to 89 % with 30 positives and 300
-    negatives, in 92 % with 30 + 30 and 100 + 1,000; a warning says so below 100 of a label.
+    then to the highest threshold.
 
     Formula: `torchmetrics_roc.operating.precision_at_fixed_recall`.
 
@@ -396,9 +393,7 @@ class SensitivityAtSpecificity(FixedRate):
     """Highest sensitivity at a specificity of at least `min_specificity`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest specificity, then to
-    the highest threshold. At .99 the interval covers in 63 % with 30 and 30 samples at a nominal 95 %, in 78 % with 100
-    and 100, in 92 % with 200 and 200, and in 94 to 97 % with 300 negatives; a warning says so where the share left for
-    negatives is fewer than 2.5 of them.
+    the highest threshold.
 
     Formula: `torchmetrics_roc.operating.sensitivity_at_specificity`.
 

@@ -313,11 +313,13 @@ class Readings(CurveCache):
                 that is a share of the samples at a frozen threshold `"wilson"`, any other there, such as F1 or a
                 likelihood ratio, `"mover"`, by Wilson's intervals of recall, of FPR and, unless labels are fixed, of
                 the share of positives (Zou & Donner, Statistics in Medicine 27:1693, 2008), which covered in 94 to 97 %
-                of data sets with two expected errors of each kind or more, in 91 to 94 % with one; for Cllr and the
-                actual cost `"hall"`, see `torchmetrics_roc.inference.areas.mean_interval`; for what is optimised on the
-                data (KS, AUCH, the minimal costs, the EER of the hull, a rate where it is largest) `"basic"`; for
-                partial areas, LogAUC and PRArea `"logit"`; for every other measure `"bootstrap"`, which all have: see
-                `torchmetrics_roc.inference.bootstrap` for these three, and their coverage. For averages `"logit"` and
+                of data sets with two expected errors of each kind or more, in 91 to 94 % with one; for a rate or a cost
+                at a point that the data choose, such as KS or a sensitivity at a specificity, `"mover"` too, by those
+                at all points that the data do not tell from it, see `Rate`; for Cllr `"hall"`, see
+                `torchmetrics_roc.inference.areas.mean_interval`; for what is optimised on the data otherwise (AUCH, the
+                minimal Cllr, the EER of the hull) `"basic"`; for partial areas, LogAUC and PRArea `"logit"`; for every
+                other measure `"bootstrap"`, which all have: see `torchmetrics_roc.inference.bootstrap` for these three,
+                and their coverage. For averages `"logit"` and
                 `"delong"` of AUROC and average precision, from the jackknife over samples, or the bootstrap, which
                 draws samples. For groups Obuchowski's variance and Student's t, or the bootstrap, which draws whole
                 groups. For these two measures also `"jackknife"` and `"obuchowski"`. Means over groups and over pairs
