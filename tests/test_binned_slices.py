@@ -163,6 +163,7 @@ def test_bounds_enclose_areas_and_precisions(given: Batch) -> None:
         encloses(lambda kind=kind, **o: tr.SlicedAUROC(worst=kind, **o), given, kind)
 
 
+@pytest.mark.filterwarnings("ignore:.*0/0")
 @settings(max_examples=60, deadline=None)
 @given(samples(), st.sampled_from(CHOICES), st.sampled_from(sorted(RATES)), st.booleans())
 def test_bounds_enclose_rates_at_a_chosen_threshold(given: Batch, at: Any, rate: str, gap: bool) -> None:

@@ -215,6 +215,7 @@ def test_no_rate_at_a_chosen_point_leaves_its_bounds(memory: dict[str, Any], cho
             assert bool(value.isnan() or (low - slack <= value <= high + slack)), what
 
 
+@pytest.mark.filterwarnings("ignore:.*0/0")
 @pytest.mark.covering
 @pytest.mark.parametrize("choice", CHOICES)
 @memories
@@ -239,6 +240,7 @@ def test_what_is_unknown_of_any_curve_has_no_bounds(memory: dict[str, Any], choi
     assert metric.max_error() == 0
 
 
+@pytest.mark.filterwarnings("ignore:.*0/0")
 def test_an_unknown_value_may_be_any() -> None:
     """Both samples of one bin: calling nobody has no precision, but the exact curve calls the positive alone."""
     batch = tensor([0.96, 0.95]), tensor([1, 0])

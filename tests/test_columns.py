@@ -219,7 +219,7 @@ def test_the_steps_that_add_positives_are_those_picked_by_their_increments(
 @in_one_test("way", WAYS)
 @in_one_test("kind", ["all", "bool", "weighted"])
 @in_one_test("rows, size", [(1, 200), (1, 0), (2, 60), (4, 200), (4, 1)])
-def test_the_steps_beyond_a_point_are_those_after_it(
+def test_the_steps_beyond_the_base_rate_are_those_after_it(
     rows: int, size: int, kind: str, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go(way, monkeypatch)
@@ -228,17 +228,16 @@ def test_the_steps_beyond_a_point_are_those_after_it(
     weights = {"all": None, "bool": drawn_weights > 0, "weighted": drawn_weights.double()}[kind]
     curve = Curve.from_rows(scores, labels, weights)
     whole = Curve.from_rows(scores, labels, weights).whole
-    for point in (0.0, 3.0, 3.5, 4.0, 1e3):
-        tps = torch.full((rows,), point, dtype=torch.float64)
-        before = whole.tps - whole.dtps
-        across = (before < point) & (whole.tps > point)
-        picked, beyond = whole.gather(across | (before >= point)), _beyond(curve, tps)
-        for name in COLUMNS:
-            assert torch.equal(getattr(beyond, name), getattr(picked, name)), name
-        assert beyond.columns.lengths == picked.columns.lengths
-        if len(picked.tps):
-            last = tensor([len(picked.tps) - 1])
-            assert same(beyond.columns.at(last), picked.columns.at(last))
+    p, n = whole.spread(whole.positives.double()), whole.spread(whole.negatives.double())
+    reached, before = whole.tps - p**2 / (p + n), whole.tps - whole.dtps - p**2 / (p + n)
+    across = (before < -1e-9) & (reached > 1e-9)
+    picked, beyond = whole.gather(across | (before >= -1e-9)), _beyond(curve)
+    for name in COLUMNS:
+        assert torch.equal(getattr(beyond, name), getattr(picked, name)), name
+    assert beyond.columns.lengths == picked.columns.lengths
+    if len(picked.tps):
+        last = tensor([len(picked.tps) - 1])
+        assert same(beyond.columns.at(last), picked.columns.at(last))
 
 
 def test_changed_counts_change_the_area() -> None:

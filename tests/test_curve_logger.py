@@ -797,7 +797,7 @@ CURVE = {"ap", "ap_low", "ap_high", "eer", "eer_threshold", "ks"}
     [
         (lambda: tr.MulticlassAUROC(3, average="weighted"), classes, "auroc", {"auroc_low", "auroc_high"}),
         (lambda: tr.MulticlassAveragePrecision(3, average="weighted"), classes, "ap", set()),
-        (lambda: tr.BinaryRate("recall", at="youden"), binary, "recall", {*AREA, *CURVE}),
+        (lambda: tr.BinaryRate("recall", at="youden"), binary, "recall", {"recall_low", "recall_high", *AREA, *CURVE}),
         (lambda: tr.BinaryEER(estimator="rocch"), binary, "eer", {*AREA, *CURVE} - {"eer"}),
         (
             lambda: tr.BinaryGini(),
@@ -846,6 +846,7 @@ def test_a_value_with_a_threshold_is_logged_with_it_and_nothing_else_if_so_chose
     value, threshold = value_of(metric.clone(), binary)
     logged = logged_values(Fed(metric), numbers=())
     name = "it/recall_at_fixed_precision"
+    assert logged.pop(f"{name}_low") < float(value) < logged.pop(f"{name}_high")
     assert logged == {name: float(value), f"{name}_threshold": float(threshold)}
 
 

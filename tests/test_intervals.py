@@ -365,6 +365,7 @@ def test_a_share_at_a_frozen_threshold_has_wilsons_interval() -> None:
     assert drawn.interval().low < drawn.compute() < drawn.interval().high
 
 
+@pytest.mark.filterwarnings("ignore:.*0/0")
 def test_frozen_thresholds_of_classes_are_each_class_s_own() -> None:
     preds, target, _ = classes()
     for average in ("macro", None):
@@ -1653,6 +1654,7 @@ def test_an_end_that_rounding_left_is_the_end(view: Any, by: str) -> None:
             assert torch.equal(interval(end + (beyond if end else -beyond)), exact)
 
 
+@pytest.mark.filterwarnings("ignore:.*0/0")
 def test_an_unknown_average_has_no_interval() -> None:
     """Of a rate that is 0/0 for both labels in the sample, though not in every resample."""
     metric = tr.MultilabelRate("false_omission_rate", num_labels=2, at="f1", average="macro")
@@ -1775,7 +1777,7 @@ def test_a_rate_has_the_interval_of_recall_fpr_and_the_share_of_positives(rate: 
         assert found == metric.interval(0.9, method="mover", **asked)
 
 
-@pytest.mark.filterwarnings("ignore:.*is 0/0:UserWarning")
+@pytest.mark.filterwarnings("ignore:.*0/0")
 @in_one_test("rate", OF_RATES)
 def test_the_interval_of_a_rate_at_an_end_holds_it(rate: str) -> None:
     """Where a logarithm is infinite it extends to the value at both ends. A value that is 0/0 has none."""

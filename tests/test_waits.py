@@ -27,6 +27,7 @@ from torchmetrics_roc.inference import draws
 from torchmetrics_roc.lightning import reports as epoch_reports
 from torchmetrics_roc.measures.measure import CurveMeasure
 from torchmetrics_roc.measures.pr import average_precision
+from torchmetrics_roc.points.choice import Frozen
 
 if "SIMULATED_DEVICE" not in os.environ:
     pytest.skip("registers a device, so it needs a process of its own: see `test_devices.py`", allow_module_level=True)
@@ -224,6 +225,9 @@ def test_saving_never_waits_and_an_interval_no_more_than_it_did(name: str) -> No
         return
     statistic = entry.row.measure.statistic(metric)
     formula = statistic is None or statistic.of not in (None, "losses")  # whether all losses agree, besides
+    if statistic is not None and statistic.rate is not None:
+        given = isinstance(statistic.rate.at, Frozen)  # else which steps the data do not tell from the chosen one
+        formula = given and (statistic.of == "proportion" or metric.average not in ("macro", "weighted"))
     kind = " of hulls" if entry.row.measure.__name__ in HULLS else " of classes" * (entry.task != "binary")
     budget = BY_VALUES["interval by bootstrap" + kind][0]
     if formula and not (statistic is not None and statistic.of == "average_precision" and metric.average == "macro"):

@@ -72,7 +72,7 @@ def _vertices(curve: Curve) -> tuple[Tensor, list[int] | None]:
     # The last step that adds samples; a step that adds negatives only is never a vertex: its point is to the right of
     # the previous one. Nor is one whose positives are lost in the sum of heavier ones: its point is there already.
     final = _last(curve.dtps + curve.dfps > 0, curve)
-    candidates = (increments(t, curve.offsets, width) > 0) | final
+    candidates = ((increments(t, curve.offsets, width) if t.is_floating_point() else curve.dtps) > 0) | final
     if not on_cpu and width:
         return _vertices_in_rows(*(x.view(-1, width) for x in (t, f, candidates, final)))
     places = candidates.nonzero().squeeze(1)

@@ -97,8 +97,9 @@ def _chosen(
 ) -> Interval:
     """Return the interval of one problem at a point chosen on the data, by the steps that these do not tell from it."""
     apart = _errors(rate.at, point, steps) / z
-    few = Counts(*(torch.cat([x, of_steps[apart < 1]]) for x, of_steps in zip(point, steps, strict=True)))
-    errors = z * (1 - torch.cat([torch.zeros_like(value), apart[apart < 1]]) ** 2).sqrt()
+    at = (apart < 1).nonzero().squeeze(1)
+    few = Counts(*(torch.cat([x, of_steps[at]]) for x, of_steps in zip(point, steps, strict=True)))
+    errors = z * (1 - torch.cat([torch.zeros_like(value), apart[at]]) ** 2).sqrt()
     several = [_given(rate, few, value, errors, fixed, limits)]
     if rate.at.fixed is not None and rate.at.fixed[0] in ("fpr", "recall"):
         several.append(_exactly(rate, few, value, errors, fixed, limits))
@@ -291,8 +292,8 @@ def sizes_of_units(curve: Curve, design: Design, level: float, name: str) -> tup
     for total, few, terms in zip(
         (whole.positives, whole.negatives), fewest, ((one, recall, none, none), (none, none, one, fpr)), strict=True
     ):
-        squares, between, *_ = sums_of_units(design, [reached], [x.nan_to_num() for x in terms])
-        size = total * squares.sum(1) / between.sum(1)
+        squares, between, *_ = sums_of_units(design, [reached], [x.nan_to_num() for x in terms], whole.unit)
+        size = total * whole.unit * squares.sum(1) / between.sum(1)
         size = torch.where(between.sum(1) <= 1e-12 * squares.sum(1), few, size)
         sizes.append((size / wider).masked_fill(total == 0, 0.0).masked_fill(smaller <= 1, torch.nan))
     if bool((smaller <= 1).any()):
@@ -310,7 +311,9 @@ def _some_steps(curve: Curve) -> tuple[Tensor, Tensor, Tensor]:
     return curve.thresholds[at], curve.tps.double()[at] / curve.positives, curve.fps.double()[at] / curve.negatives
 
 
-def sums_of_units(design: Design, reached: Sequence[Tensor], terms: Sequence[Tensor]) -> list[Tensor]:
+def sums_of_units(
+    design: Design, reached: Sequence[Tensor], terms: Sequence[Tensor], unit: Tensor | float = 1.0
+) -> list[Tensor]:
     """Return sums at each threshold of what samples contribute, squared: of each, and of units, `[T, G]`. Collective.
 
     Also the sum of the masses, of the squares of those of units, and the number of units, `[T]`.
@@ -320,6 +323,7 @@ def sums_of_units(design: Design, reached: Sequence[Tensor], terms: Sequence[Ten
         reached: how many of the thresholds each score reaches, `[T, N]`; of two, c is the difference.
         terms: a, b, d and e at each threshold, `[T, G]` each: a positive contributes a c - b, and a negative d c - e,
             where c tells whether it reaches the threshold.
+        unit: by what each mass is multiplied, `[T]`, so that no square vanishes.
     """
     ids, (signed, *reached) = design.at_owners(lambda: [design.signed, *reached])
     shape = terms[0].shape
@@ -327,7 +331,7 @@ def sums_of_units(design: Design, reached: Sequence[Tensor], terms: Sequence[Ten
     def sums() -> list[Tensor]:
         units, owner = torch.unique(ids, return_inverse=True)
         often = design.repeated(torch.ones(len(units), dtype=torch.float64, device=ids.device))
-        labels, mass = signed > 0, signed.double().abs()
+        labels, mass = signed > 0, (signed.double().T * unit).T.abs()
         of_units = mass.new_zeros(shape[0], len(units)).index_add(1, owner, mass)
         squares, between = (torch.zeros_like(terms[0]) for _ in range(2))
         height = max(ELEMENTS // max(len(ids), 1), 1)
