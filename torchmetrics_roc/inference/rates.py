@@ -286,14 +286,15 @@ def sizes_of_units(curve: Curve, design: Design, level: float, name: str) -> tup
     thresholds, recall, fpr = (torch.stack(column) for column in columns)
     reached = torch.searchsorted(thresholds, design.rows.scores.contiguous(), right=True)
     one, none = torch.ones_like(recall), torch.zeros_like(recall)
+    unit = whole.unit if whole.positives.is_floating_point() else 1.0
     sizes, fewest = [], design.effective_sizes()
     smaller = torch.fmin(*fewest)
     wider = (student_expansion(level, smaller - 1) / normal_quantile(level)) ** 2 * smaller / (smaller - 1)
     for total, few, terms in zip(
         (whole.positives, whole.negatives), fewest, ((one, recall, none, none), (none, none, one, fpr)), strict=True
     ):
-        squares, between, *_ = sums_of_units(design, [reached], [x.nan_to_num() for x in terms], whole.unit)
-        size = total * whole.unit * squares.sum(1) / between.sum(1)
+        squares, between, *_ = sums_of_units(design, [reached], [x.nan_to_num() for x in terms], unit)
+        size = total * unit * squares.sum(1) / between.sum(1)
         size = torch.where(between.sum(1) <= 1e-12 * squares.sum(1), few, size)
         sizes.append((size / wider).masked_fill(total == 0, 0.0).masked_fill(smaller <= 1, torch.nan))
     if bool((smaller <= 1).any()):
