@@ -33,12 +33,12 @@ def of_alike(
 
     Also the `SampleSizes` of each problem, which take no further host sync.
 
-    That of alike replicates of a rate is `interval_of_rate`'s.
-    Of others it extends to the values of the same data with a few samples elsewhere: the share
-    :math:`z^2/(n + z^2)` that is the upper end of Wilson's interval of 0 out of n, of the positives and the negatives
-    on the wrong side of all others, on the right side, or where those of the other label are. If labels are drawn, or
-    clustered or absent, also that share with the other label. It covers more often than its level. If all scores are
-    equal, measures that read the scores themselves keep the interval of the bootstrap.
+    That of a rate whose replicates are alike is `interval_of_rate`'s. That of others extends to the values of the same
+    data with a few samples elsewhere: the share :math:`z^2/(n + z^2)` that is the upper end of Wilson's interval of 0
+    out of n, of the positives and the negatives on the wrong side of all others, on the right side, or where those of
+    the other label are. If labels are drawn, or clustered or absent, also that share with the other label. It covers
+    more often than its level. If all scores are equal, measures that read the scores themselves keep the interval of
+    the bootstrap.
 
     Args:
         measure: the measure.

@@ -568,7 +568,7 @@ def _by_rates(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
     assert kind.by_rates is not None
     sizes = data.sizes()
     if data.design is not None:
-        sizes = torch.stack(sizes_of_units(data.curve, data.design, level, data.name), 1)
+        sizes = torch.stack(sizes_of_units(data.curve, data.design, sizes.unbind(1), level, data.name), 1)
     return [kind.by_rates(problem, places, level, size) for problem, size in zip(data.problems, sizes, strict=True)]
 
 
@@ -648,12 +648,9 @@ def _cost_interval(problem: Curve, share: Tensor, level: float, sizes: Tensor) -
     """Return the interval of the least cost at each share: that of `MinDCF`, `[2, G]`."""
     ends, values = [], _lowest_costs(problem, share)[0]
     for x, value in zip(share.tolist(), values[:, None], strict=True):
-
-        def cost(recall: Tensor, fpr: Tensor, _: Tensor, x: float = x) -> Tensor:
-            return x * (1 - recall) + (1 - x) * fpr
-
         if 0 < x < 1:
-            rate = RateAt(Cost(prevalence=x), cost)
+            cheapest = Cost(prevalence=x)
+            rate = RateAt(cheapest, cheapest.cost)
             most = (0.0, min(x, 1 - x))
             ends.append(interval_of_rate(rate, value, problem, level, True, most, (sizes[:1], sizes[1:])))
         else:  # where it is 0

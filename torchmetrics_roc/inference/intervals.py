@@ -122,7 +122,7 @@ def interval_of(
         allowed = ", ".join(map(repr, {**formulas, **kinds}))
         raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
     if method == usual:
-        _warn_of_shortfall(measure, statistic.shortfalls, [x._replace(fixed=labels == "fixed") for x in data])
+        _warn_of_shortfall(measure, statistic.shortfalls, data)
     return interval
 
 
@@ -335,9 +335,10 @@ def interval_of_units(
 def _rate_of_units(measure: Measure, rate: RateAt | None, curve: Curve, design: Design, level: float) -> Interval:
     """Return the interval of a rate as of so many independent samples as have rates that vary as much. Collective."""
     assert rate is not None
-    sizes, value = sizes_of_units(curve, design, level, type(measure).__name__), measure.number(curve)
+    few, value = design.effective_sizes(), measure.number(curve)
+    sizes = sizes_of_units(curve, design, few, level, type(measure).__name__)
     interval = interval_of_rate(rate, value, curve.whole, level, False, measure.limits, sizes)
-    rows = torch.stack([*design.effective_sizes(), *sizes], 1).tolist()
+    rows = torch.stack([*few, *sizes], 1).tolist()
     clustered, sampling = design.clusters is not None, not design.frequency
     data = [SampleSizes(math.nan, p, n, clustered, sampling) for p, n, worth, _ in rows if worth == worth]
     _warn_of_shortfall(measure, OF_UNITS, data)

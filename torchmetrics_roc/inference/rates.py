@@ -268,18 +268,20 @@ def mover(
 
 # ---- units ---------------------------------------------------------------------------------------------------------
 
-MOST_STEPS = 128
+SOME_STEPS = 128
 """The steps of a curve by which the variation of its rates between units is told."""
 
 
-def sizes_of_units(curve: Curve, design: Design, level: float, name: str) -> tuple[Tensor, Tensor]:
+def sizes_of_units(
+    curve: Curve, design: Design, fewest: Sequence[Tensor], level: float, name: str
+) -> tuple[Tensor, Tensor]:
     r"""Return how many independent positives, and negatives, have rates that vary as much: `[T]` each. Collective.
 
     .. math:: P \sum_k \sum_i w_i r_{ik}^2 \Big/ \sum_k \sum_u \Big( \sum_{i \in u} w_i r_{ik} \Big)^2
 
     over steps k, with the deviation :math:`r_{ik}` of a positive that reaches the step or not from recall there. Of few
-    units fewer, by the ratio of normal and Student's quantiles, squared. NaN, with a warning that names the caller, if
-    all positives, or all negatives, belong to one.
+    units fewer, by the ratio of normal and Student's quantiles, squared; `fewest` are the `effective_sizes` of the
+    design. NaN, with a warning that names the caller, if all positives, or all negatives, belong to one.
     """
     whole = curve.whole
     columns = zip(*(_some_steps(whole.of(t)) for t in range(whole.problems)), strict=True)
@@ -287,13 +289,13 @@ def sizes_of_units(curve: Curve, design: Design, level: float, name: str) -> tup
     reached = torch.searchsorted(thresholds, design.rows.scores.contiguous(), right=True)
     one, none = torch.ones_like(recall), torch.zeros_like(recall)
     unit = whole.unit if whole.positives.is_floating_point() else 1.0
-    sizes, fewest = [], design.effective_sizes()
-    smaller = torch.fmin(*fewest)
+    sizes, smaller = [], torch.fmin(*fewest)
     wider = (student_expansion(level, smaller - 1) / normal_quantile(level)) ** 2 * smaller / (smaller - 1)
-    for total, few, terms in zip(
-        (whole.positives, whole.negatives), fewest, ((one, recall, none, none), (none, none, one, fpr)), strict=True
+    of_both = ((one, recall.nan_to_num(), none, none), (none, none, one, fpr.nan_to_num()))
+    sums = sums_of_units(design, [reached], *of_both, unit=unit)
+    for total, few, squares, between in zip(
+        (whole.positives, whole.negatives), fewest, sums[:2], sums[2:4], strict=True
     ):
-        squares, between, *_ = sums_of_units(design, [reached], [x.nan_to_num() for x in terms], unit)
         size = total * unit * squares.sum(1) / between.sum(1)
         size = torch.where(between.sum(1) <= 1e-12 * squares.sum(1), few, size)
         sizes.append((size / wider).masked_fill(total == 0, 0.0).masked_fill(smaller <= 1, torch.nan))
@@ -306,47 +308,49 @@ def _some_steps(curve: Curve) -> tuple[Tensor, Tensor, Tensor]:
     """Return rising thresholds of steps of one problem, evenly spread, and recall and FPR there."""
     size, device = len(curve.tps), curve.tps.device
     if not size:
-        nothing = torch.zeros(MOST_STEPS, dtype=torch.float64, device=device)
+        nothing = torch.zeros(SOME_STEPS, dtype=torch.float64, device=device)
         return nothing.to(curve.thresholds.dtype), nothing, nothing
-    at = torch.linspace(size - 1, 0, MOST_STEPS, dtype=torch.float64, device=device).round().long()
+    at = torch.linspace(size - 1, 0, SOME_STEPS, dtype=torch.float64, device=device).round().long()
     return curve.thresholds[at], curve.tps.double()[at] / curve.positives, curve.fps.double()[at] / curve.negatives
 
 
 def sums_of_units(
-    design: Design, reached: Sequence[Tensor], terms: Sequence[Tensor], unit: Tensor | float = 1.0
+    design: Design, reached: Sequence[Tensor], *several: Sequence[Tensor], unit: Tensor | float = 1.0
 ) -> list[Tensor]:
     """Return sums at each threshold of what samples contribute, squared: of each, and of units, `[T, G]`. Collective.
 
-    Also the sum of the masses, of the squares of those of units, and the number of units, `[T]`.
+    For each of `several` contributions the first of these, then for each the second. Then the sum of the masses, of the
+    squares of those of units, and the number of units, `[T]`.
 
     Args:
         design: the units.
         reached: how many of the thresholds each score reaches, `[T, N]`; of two, c is the difference.
-        terms: a, b, d and e at each threshold, `[T, G]` each: a positive contributes a c - b, and a negative d c - e,
+        several: a, b, d and e at each threshold, `[T, G]` each: a positive contributes a c - b, and a negative d c - e,
             where c tells whether it reaches the threshold.
         unit: by what each mass is multiplied, `[T]`, so that no square vanishes.
     """
     ids, (signed, *reached) = design.at_owners(lambda: [design.signed, *reached])
-    shape = terms[0].shape
+    shape = several[0][0].shape
 
     def sums() -> list[Tensor]:
         units, owner = torch.unique(ids, return_inverse=True)
         often = design.repeated(torch.ones(len(units), dtype=torch.float64, device=ids.device))
         labels, mass = signed > 0, (signed.double().T * unit).T.abs()
         of_units = mass.new_zeros(shape[0], len(units)).index_add(1, owner, mass)
-        squares, between = (torch.zeros_like(terms[0]) for _ in range(2))
+        squares, between = ([torch.zeros_like(terms[0]) for terms in several] for _ in range(2))
         height = max(ELEMENTS // max(len(ids), 1), 1)
         for k, start in product(range(shape[0]), range(0, shape[1], height)):
             some = slice(start, start + height)
             at = torch.arange(shape[1], dtype=torch.int64, device=ids.device)[some, None]
             called, *others = ((x[k] > at).double() for x in reached)
-            a, b, d, e = (x[k, some, None] for x in terms)
             for other in others:
                 called = called - other
-            off = torch.where(labels[k], a * called - b, d * called - e)
-            added = off.new_zeros(len(off), len(units)).index_add(1, owner, off * mass[k])
-            squares[k, some] = (off**2 * mass[k] * often[owner]).sum(1)
-            between[k, some] = (added**2 * often).sum(1)
-        return [squares, between, *((x * often).sum(1) for x in (of_units, of_units**2, of_units > 0))]
+            for terms, of_each, of_unit in zip(several, squares, between, strict=True):
+                a, b, d, e = (x[k, some, None] for x in terms)
+                off = torch.where(labels[k], a * called - b, d * called - e)
+                added = off.new_zeros(len(off), len(units)).index_add(1, owner, off * mass[k])
+                of_each[k, some] = (off**2 * mass[k] * often[owner]).sum(1)
+                of_unit[k, some] = (added**2 * often).sum(1)
+        return [*squares, *between, *((x * often).sum(1) for x in (of_units, of_units**2, of_units > 0))]
 
-    return all_reduced(design.ranks, [shape] * 2 + [shape[:1]] * 3, sums)
+    return all_reduced(design.ranks, [shape] * 2 * len(several) + [shape[:1]] * 3, sums)

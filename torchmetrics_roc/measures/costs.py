@@ -170,10 +170,10 @@ class DetectionCost(Measure):
         """Return the point whose cost this is."""
         raise NotImplementedError
 
-    def _of_rates(self, recall: Tensor, fpr: Tensor, _: Tensor) -> Tensor:
+    def _of_rates(self, recall: Tensor, fpr: Tensor, share: Tensor) -> Tensor:
         """Return the normalised cost."""
-        misses, alarms = self.prevalence * self.fn, (1 - self.prevalence) * self.fp
-        return (misses * (1 - recall) + alarms * fpr) / min(misses, alarms)
+        least = min(self.prevalence * self.fn, (1 - self.prevalence) * self.fp)
+        return Cost(fp=self.fp, fn=self.fn, prevalence=self.prevalence).cost(recall, fpr, share) / least
 
 
 class MinDCF(DetectionCost):

@@ -28,7 +28,6 @@ class SampleSizes(NamedTuple):
         clustered: whether samples belong to clusters.
         sampling: whether they have sampling weights; the numbers of samples are then effective ones, too.
         distinct: the number of distinct scores; infinite where it is not counted.
-        fixed: whether the numbers of both labels were fixed beforehand.
     """
 
     value: float
@@ -37,7 +36,6 @@ class SampleSizes(NamedTuple):
     clustered: bool
     sampling: bool = False
     distinct: float = math.inf
-    fixed: bool = False
 
     @property
     def fewer(self) -> float:
@@ -104,10 +102,6 @@ class Statistic(NamedTuple):
     losses: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
     rate: RateAt | None = None
     shortfalls: tuple[Shortfall, ...] = ()
-
-    def with_shortfalls(self, *more: Shortfall) -> Statistic:
-        """Return the statistic with more shortfalls, which precede those that it has."""
-        return self._replace(shortfalls=(*more, *self.shortfalls))
 
 
 def few_beside_many(data: SampleSizes) -> bool:
@@ -207,7 +201,7 @@ class Measure:
 
     def counts_only(self) -> bool:
         """Return whether weights must be whole."""
-        return bool(getattr(getattr(self, "at", None), "counts_only", False))
+        return False
 
     logarithms: ClassVar[bool] = False
     """Whether the value depends on the logarithms of probabilities."""

@@ -63,9 +63,6 @@ class Choice:
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     """The totals without which the point is unknown."""
 
-    counts_only: ClassVar[bool] = False
-    """Whether weights that are not whole are refused."""
-
     @property
     def objective(self) -> Callable[[Tensor, Tensor, Tensor], Tensor] | None:
         """What the point maximises, as a function of recall, FPR and the share of positives; None if it does not."""
@@ -413,12 +410,12 @@ class Cost(Rising):
     @property
     def objective(self) -> Callable[[Tensor, Tensor, Tensor], Tensor]:
         """The cost, negated."""
+        return lambda *rates: -self.cost(*rates)
 
-        def saved(recall: Tensor, fpr: Tensor, share: Tensor) -> Tensor:
-            p = share if self.prevalence is None else self.prevalence
-            return -self.fn * p * (1 - recall) - self.fp * (1 - p) * fpr
-
-        return saved
+    def cost(self, recall: Tensor, fpr: Tensor, share: Tensor) -> Tensor:
+        """Return the expected cost by recall, FPR and the share of positives in the data."""
+        p = share if self.prevalence is None else self.prevalence
+        return self.fn * p * (1 - recall) + self.fp * (1 - p) * fpr
 
     def merit(self, curve: Curve) -> Tensor:
         """Return the cost saved, `c_fn π t/P − c_fp (1 − π) f/N`, times a factor that makes it an integer if it fits.

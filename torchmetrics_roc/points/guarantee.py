@@ -12,7 +12,6 @@ import functools
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 import torch
 from torch import Tensor
@@ -67,8 +66,6 @@ class Guaranteed(Choice):
     fpr: float | None = None
     fnr: float | None = None
     delta: float = 0.05
-
-    counts_only: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         given = {name: getattr(self, name) for name in RATES}
