@@ -13,7 +13,7 @@ import pytest
 import torch
 from cases import in_one_test
 from everything import Operators, leaves, same
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from torch import Tensor, tensor
 
@@ -163,9 +163,14 @@ def test_bounds_enclose_areas_and_precisions(given: Batch) -> None:
         encloses(lambda kind=kind, **o: tr.SlicedAUROC(worst=kind, **o), given, kind)
 
 
+# Of the bins of +inf all but one hold no score, and have the same lowest one.
+LIGHT = (tensor([-math.inf, math.inf]), tensor([0, 0]), tensor([0.25, 0.25]), tensor([0, 0]))
+
+
 @pytest.mark.filterwarnings("ignore:.*0/0")
 @settings(max_examples=60, deadline=None)
 @given(samples(), st.sampled_from(CHOICES), st.sampled_from(sorted(RATES)), st.booleans())
+@example(LIGHT, math.inf, "accuracy", False)
 def test_bounds_enclose_rates_at_a_chosen_threshold(given: Batch, at: Any, rate: str, gap: bool) -> None:
     encloses(lambda **o: tr.SlicedRate(rate, at, gap=gap, **o), given, (rate, at, gap))
 

@@ -566,9 +566,9 @@ class Curve(Exported):
         """
         counts = None if self.kept is not None or self.mixed is not None else self.columns.reaching(thresholds)
         if counts is None:
-            reached = self.thresholds >= self.spread(thresholds)
-            # Not every weight raises a sum of the weights of both labels.
-            rising = falling_keys(self.thresholds) if floating(self.tps) else self.tps + self.fps
+            reached, rising = self.thresholds >= self.spread(thresholds), self.tps + self.fps
+            if floating(rising):  # not every weight raises it; several bins have the lowest score of the next with one
+                reached, rising = reached & ((self.dtps > 0) | (self.dfps > 0)), falling_keys(self.thresholds)
             at = self.best(torch.where(reached, rising, lowest(rising)))
             counts = at.tps, at.fps
         return self._step_per_problem(thresholds, *counts, *counts)
