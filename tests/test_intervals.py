@@ -48,6 +48,7 @@ from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_expansion, student_quantile, student_two_sided
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.intervals import _per_problem, interval_of
+from torchmetrics_roc.inference.rates import interval_of_rate
 from torchmetrics_roc.measures.measure import RESAMPLED, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc, ks, roc
@@ -1992,3 +1993,33 @@ def moved_from(of: Any, rate: str, here: tuple[float, ...], pairs: list[Any]) ->
             high += max(max(several) - centre, 0) ** 2 if several else 0
         found = [centre - math.sqrt(low), centre + math.sqrt(high)]
     return [math.exp(x) if rate in RATIOS else x for x in found]
+
+
+@in_one_test("rate", ["f1", "mcc", "accuracy", "precision"])
+def test_units_of_one_label_that_are_larger_do_not_change_the_share_of_positives(rate: str) -> None:
+    """Seen: accuracy in clusters of one label was covered in 50 %, with the share of the effective numbers of labels.
+
+    Of twenty positives five times each in a cluster and a hundred negatives alone, at an FPR of .2.
+    """
+    g = seeded(4)
+    scores = torch.cat(
+        [(torch.randn(20, generator=g) + 1.5).repeat_interleave(5), torch.randn(100, generator=g)]
+    ).double()
+    target = (torch.arange(200) < 100).long()
+    patients = torch.cat([torch.arange(20).repeat_interleave(5), torch.arange(20, 120)])
+    metric = tr.BinaryRate(rate, at=FixedFPR(0.2))  # type: ignore[arg-type]
+    metric.update(scores, target, groups=patients)
+    low, high = _numbers(metric.interval())
+    # As of the twenty positives once each, of the negatives, and of half of the samples five times each.
+    wider = float(student_expansion(0.95, torch.tensor(19.0).double())) ** 2 / Z**2 * 20 / 19
+    worth = [torch.tensor([x / wider], dtype=torch.float64) for x in (20, 100, 200 * 200 * 0.25 / (20 * 2.5**2 + 25))]
+    expected = interval_of_rate(
+        metric.statistic().rate, metric.number(metric.curve()), metric.curve(), 0.95, False, (-1.0, 1.0), worth
+    )
+    assert [low, high] == pytest.approx([float(x) for x in expected], rel=1e-5)
+    true = tr.BinaryRate(rate, at=FixedFPR(0.2))  # type: ignore[arg-type]
+    true.update(scores, target)
+    least, most = _numbers(true.interval())
+    assert low <= least
+    assert high >= most
+    assert high - low < 3.5 * (most - least)

@@ -568,7 +568,7 @@ def _by_rates(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
     assert kind.by_rates is not None
     sizes = data.sizes()
     if data.design is not None:
-        sizes = torch.stack(sizes_of_units(data.curve, data.design, sizes.unbind(1), level, data.name), 1)
+        sizes = torch.stack(sizes_of_units(data.curve, data.design, sizes.unbind(1), level, data.name)[:2], 1)
     return [kind.by_rates(problem, places, level, size) for problem, size in zip(data.problems, sizes, strict=True)]
 
 

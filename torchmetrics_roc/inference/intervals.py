@@ -340,7 +340,7 @@ def _rate_of_units(measure: Measure, rate: RateAt | None, curve: Curve, design: 
     interval = interval_of_rate(rate, value, curve.whole, level, False, measure.limits, sizes)
     rows = torch.stack([*few, *sizes], 1).tolist()
     clustered, sampling = design.clusters is not None, not design.frequency
-    data = [SampleSizes(math.nan, p, n, clustered, sampling) for p, n, worth, _ in rows if worth == worth]
+    data = [SampleSizes(math.nan, p, n, clustered, sampling) for p, n, worth, *_ in rows if worth == worth]
     _warn_of_shortfall(measure, OF_UNITS, data)
     return interval
 

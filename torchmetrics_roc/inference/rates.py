@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from itertools import chain, product
+from typing import NamedTuple
 
 import torch
 from torch import Tensor
@@ -23,6 +24,41 @@ Parts = tuple[Tensor, Tensor, Tensor]
 """Recall, FPR and the share of positives, of one shape."""
 
 
+class _Rates(NamedTuple):
+    """Points of a curve, of one shape: rates, and the effective numbers of independent samples that each is of.
+
+    Attributes:
+        recall, fpr, share: of positives, of negatives, and the share of positives.
+        p, n, total: of how many positives, negatives and samples.
+    """
+
+    recall: Tensor
+    fpr: Tensor
+    share: Tensor
+    p: Tensor
+    n: Tensor
+    total: Tensor
+
+    @classmethod
+    def of(cls, counts: Counts, sizes: Sequence[Tensor] | None = None) -> _Rates:
+        """Return those of some counts, of as many samples as they are unless there are other `sizes`."""
+        t, f, p, n = counts
+        given = (p, n) if sizes is None else sizes
+        of_p, of_n = torch.where(p == 0, 0.0, given[0]), torch.where(n == 0, 0.0, given[1])
+        of_both = given[2].expand_as(of_p) if given[2:] else of_p + of_n
+        return cls(_share(t, p), _share(f, n), _share(p, p + n), of_p, of_n, of_both)
+
+    @property
+    def rates(self) -> Parts:
+        """Recall, FPR and the share of positives."""
+        return self[:3]
+
+    @property
+    def sizes(self) -> tuple[Tensor, Tensor, Tensor]:
+        """The numbers of samples of these."""
+        return self[3:]
+
+
 def interval_of_rate(
     rate: RateAt,
     value: Tensor,
@@ -30,7 +66,7 @@ def interval_of_rate(
     level: float,
     fixed: bool,
     limits: tuple[float, float],
-    sizes: tuple[Tensor, Tensor] | None = None,
+    sizes: Sequence[Tensor] | None = None,
 ) -> Interval:
     r"""Return the interval of a rate at its point, `[T]` each: without a draw, also if the data chose the point.
 
@@ -47,20 +83,20 @@ def interval_of_rate(
         level: the confidence level.
         fixed: whether the numbers of both labels are.
         limits: the least and the largest value.
-        sizes: the effective numbers of positives and negatives, `[T]` each; by default their totals. Of unknown ones
-            the interval is.
+        sizes: the effective numbers of positives, of negatives, and of samples unless that is their sum, `[T]` each; by
+            default their totals. Of unknown ones the interval is unknown.
     """
-    z, counts = normal_quantile(level), counts_at(curve, rate.at)
-    sizes = (counts.p, counts.n) if sizes is None else sizes
-    value = value.masked_fill(sizes[0].isnan() | sizes[1].isnan(), torch.nan)
+    z, points = normal_quantile(level), _Rates.of(counts_at(curve, rate.at), sizes)
+    value = value.masked_fill(torch.stack(points.sizes).isnan().any(0), torch.nan)
+    if sizes is not None:
+        rate = rate._replace(share=None)  # which is of as many samples as there are
     if rate.at.objective is None and rate.at.fixed is None:
-        return _given(rate, _of_size(counts, *sizes), value, z, fixed, limits)
+        return _given(rate, points, value, z, fixed, limits)
     whole, ends = curve.whole, []
     for t in range(curve.problems):
         row = slice(t, t + 1)
-        one, size = whole.of(t), [x[row] for x in sizes]
-        point, steps = (_of_size(x, *size) for x in (Counts(*(x[row] for x in counts)), _steps(one)))
-        ends.append(_chosen(rate, point, steps, value[row], z, fixed, limits))
+        steps = _Rates.of(_steps(whole.of(t)), None if sizes is None else [x[row] for x in sizes])
+        ends.append(_chosen(rate, _Rates(*(x[row] for x in points)), steps, value[row], z, fixed, limits))
     return Interval(*(torch.cat(side) for side in zip(*ends, strict=True)))
 
 
@@ -70,26 +106,21 @@ def _steps(curve: Curve) -> Counts:
     return Counts(t, f, curve.positives.double().expand_as(t), curve.negatives.double().expand_as(f))
 
 
-def _of_size(counts: Counts, positives: Tensor, negatives: Tensor) -> Counts:
-    """Return the same rates of so many positives and negatives."""
-    p, n = (torch.where(whole == 0, 0.0, x) for whole, x in ((counts.p, positives), (counts.n, negatives)))
-    return Counts(_share(counts.t, counts.p) * p, _share(counts.f, counts.n) * n, p, n)
-
-
 def _given(
-    rate: RateAt, counts: Counts, value: Tensor, z: float | Tensor, fixed: bool, limits: tuple[float, float]
+    rate: RateAt, points: _Rates, value: Tensor, z: float | Tensor, fixed: bool, limits: tuple[float, float]
 ) -> Interval:
-    """Return the interval of the rate at points that are given, of these counts."""
+    """Return the interval of the rate at points that are given."""
     if rate.share is None or fixed:
-        return by_shares(rate.of, counts, value, z, fixed, limits)
+        return mover(rate.of, *_moves(points, z, fixed), value, limits)
+    counts = Counts(points.recall * points.p, points.fpr * points.n, points.p, points.n)
     low, high = wilson_of_errors(*rate.share(counts), z)
     return Interval(torch.fmin(low, value), torch.fmax(high, value))
 
 
 def _chosen(
     rate: RateAt,
-    point: Counts,
-    steps: Counts,
+    point: _Rates,
+    steps: _Rates,
     value: Tensor,
     z: float,
     fixed: bool,
@@ -98,7 +129,7 @@ def _chosen(
     """Return the interval of one problem at a point chosen on the data, by the steps that these do not tell from it."""
     apart = _errors(rate.at, point, steps) / z
     at = (apart < 1).nonzero().squeeze(1)
-    few = Counts(*(torch.cat([x, of_steps[at]]) for x, of_steps in zip(point, steps, strict=True)))
+    few = _Rates(*(torch.cat([x, of_steps[at]]) for x, of_steps in zip(point, steps, strict=True)))
     errors = z * (1 - torch.cat([torch.zeros_like(value), apart[at]]) ** 2).sqrt()
     several = [_given(rate, few, value, errors, fixed, limits)]
     if rate.at.fixed is not None and rate.at.fixed[0] in ("fpr", "recall"):
@@ -109,41 +140,40 @@ def _chosen(
 
 
 def _exactly(
-    rate: RateAt, counts: Counts, value: Tensor, errors: Tensor, fixed: bool, limits: tuple[float, float]
+    rate: RateAt, points: _Rates, value: Tensor, errors: Tensor, fixed: bool, limits: tuple[float, float]
 ) -> Interval:
     """Return the same with FPR, or recall, exactly what the point fixes it at, which that of a step is not."""
     assert rate.at.fixed is not None
     name, at = rate.at.fixed
-    counts = counts._replace(f=at * counts.n) if name == "fpr" else counts._replace(t=at * counts.p)
-    parts, moves = _moves(counts, errors, fixed)
+    parts, moves = _moves(points._replace(**{name: torch.full_like(points.fpr, at)}), errors, fixed)
     del moves[name == "fpr"]
     return mover(rate.of, parts, moves, value, limits)
 
 
-def _errors(at: Choice, point: Counts, steps: Counts) -> Tensor:
+def _errors(at: Choice, point: _Rates, steps: _Rates) -> Tensor:
     """Return by how many standard errors the data tell each step `[K]` from the population's point; 0 at their own.
 
     Of the last point with a rate, a step has less, or a later one has it; where two rates are equal, they differ more
     than at the `point` of the data `[1]`; where something is largest, it is less than there.
     """
-    t, f, p, n = steps
     if at.objective is not None:
         return _less(at.objective, point, steps)
     assert at.fixed is not None
-    name, x = at.fixed
-    recall, fpr = t / p, f / n
-    spread = x * (1 - x)
+    (name, x), (recall, fpr, share, p, n, _) = at.fixed, steps
+    spread, odds = x * (1 - x), (1 - share) / share
     if name == "recall":  # the first step that has it
         return _last_with(((recall - x) / (spread / p).sqrt()).flip(0)).flip(0)
     if name == "fpr":
         return _last_with((x - fpr) / (spread / n).sqrt())
     if name == "precision":
-        return _last_with((t - x * (t + f)) / (spread * (t + f)).sqrt())
+        called = recall * p + fpr * n
+        return _last_with((recall / (recall + odds * fpr) - x) / (spread / called).sqrt())
     if name == "fnr":
         both = (1 - recall + fpr) / 2
         off, variance = (1 - recall - fpr).abs(), both * (1 - both) * (1 / p + 1 / n)
     else:
-        off, variance = (t + f - p).abs(), p * recall * (1 - recall) + n * fpr * (1 - fpr)
+        off = (recall + odds * fpr - 1).abs()
+        variance = recall * (1 - recall) / p + odds**2 * fpr * (1 - fpr) / n
     return ((off - off.amin()) / variance.sqrt()).nan_to_num(nan=0.0)
 
 
@@ -153,16 +183,16 @@ def _last_with(more: Tensor) -> Tensor:
     return torch.maximum(later.cummax(0).values.flip(0), -more).nan_to_num(nan=0.0).clamp(min=0)
 
 
-def _less(objective: Callable[[Tensor, Tensor, Tensor], Tensor], point: Counts, steps: Counts) -> Tensor:
+def _less(objective: Callable[[Tensor, Tensor, Tensor], Tensor], point: _Rates, steps: _Rates) -> Tensor:
     """Return by how many standard errors an objective is less at each step than at the best point of the data.
 
     The variance is that of the samples between both, and half a sample of either label more, times the slope midway;
     and that of the samples above both, times how much the slopes differ.
     """
-    best, parts = _rates(point), _rates(steps)
+    best, parts = point.rates, steps.rates
     slopes = [_slopes(objective, *x) for x in (best, parts, [(x + y) / 2 for x, y in zip(best, parts, strict=True)])]
-    variance = torch.zeros_like(steps.t)
-    for at_best, at_step, midway, x, y, size in zip(*slopes, best, parts, steps[2:]):
+    variance = torch.zeros_like(steps.recall)
+    for at_best, at_step, midway, x, y, size in zip(*slopes, best, parts, steps.sizes):
         both = torch.minimum(x, y)
         variance += (
             midway**2 * ((x - y).abs() * size + 0.5) / size**2 + (at_best - at_step) ** 2 * both * (1 - both) / size
@@ -181,26 +211,18 @@ def _slopes(
     return up / (2 * aside), across / (2 * aside)
 
 
-def _rates(counts: Counts) -> Parts:
-    """Return recall, FPR and the share of positives."""
-    return _share(counts.t, counts.p), _share(counts.f, counts.n), _share(counts.p, counts.p + counts.n)
-
-
 def _share(part: Tensor, whole: Tensor) -> Tensor:
     return torch.where(whole == 0, 0.0, part / whole)  # of no samples it has no weight
 
 
-def _moves(counts: Counts, z: float | Tensor, fixed: bool) -> tuple[Parts, list[tuple[Parts, Parts]]]:
+def _moves(points: _Rates, z: float | Tensor, fixed: bool) -> tuple[Parts, list[tuple[Parts, Parts]]]:
     """Return recall, FPR and the share of positives, and them with each in turn at both ends of its interval."""
-    pairs = [(counts.t, counts.p), (counts.f, counts.n), (counts.p, counts.p + counts.n)]
-    recall, fpr, share = _rates(counts)
-    # Of no samples nothing is known.
-    ends = [
-        [x.masked_fill(pair[1] == 0, end) for x, end in zip(wilson_of_errors(*pair, z), (0.0, 1.0), strict=True)]
-        for pair in pairs
-    ]
+    (recall, fpr, share), ends = points.rates, []
+    for rate, size in zip(points.rates, points.sizes, strict=True):
+        low, high = wilson_of_errors(rate * size, size, z)
+        ends.append((low.masked_fill(size == 0, 0.0), high.masked_fill(size == 0, 1.0)))  # of no samples
     moves = [((ends[0][i], fpr, share), (recall, ends[1][i], share), (recall, fpr, ends[2][i])) for i in (0, 1)]
-    return (recall, fpr, share), list(zip(*(side[: 2 if fixed else 3] for side in moves), strict=True))
+    return points.rates, list(zip(*(side[: 2 if fixed else 3] for side in moves), strict=True))
 
 
 def by_shares(
@@ -215,7 +237,7 @@ def by_shares(
 
     Their intervals are Wilson's, of `z` errors. The share does not vary if the numbers of both labels are `fixed`.
     """
-    return mover(of, *_moves(counts, z, fixed), value, limits)
+    return mover(of, *_moves(_Rates.of(counts), z, fixed), value, limits)
 
 
 def mover(
@@ -274,12 +296,13 @@ SOME_STEPS = 128
 
 def sizes_of_units(
     curve: Curve, design: Design, fewest: Sequence[Tensor], level: float, name: str
-) -> tuple[Tensor, Tensor]:
-    r"""Return how many independent positives, and negatives, have rates that vary as much: `[T]` each. Collective.
+) -> tuple[Tensor, Tensor, Tensor]:
+    r"""Return how many independent positives, negatives and samples have rates that vary as much: `[T]` each.
 
     .. math:: P \sum_k \sum_i w_i r_{ik}^2 \Big/ \sum_k \sum_u \Big( \sum_{i \in u} w_i r_{ik} \Big)^2
 
-    over steps k, with the deviation :math:`r_{ik}` of a positive that reaches the step or not from recall there. Of few
+    over steps k, with the deviation :math:`r_{ik}` of a positive that reaches the step or not from recall there; and so
+    for negatives, and for samples by the deviation of their labels from the share of positives. Collective. Of few
     units fewer, by the ratio of normal and Student's quantiles, squared; `fewest` are the `effective_sizes` of the
     design. NaN, with a warning that names the caller, if all positives, or all negatives, belong to one.
     """
@@ -291,17 +314,19 @@ def sizes_of_units(
     unit = whole.unit if whole.positives.is_floating_point() else 1.0
     sizes, smaller = [], torch.fmin(*fewest)
     wider = (student_expansion(level, smaller - 1) / normal_quantile(level)) ** 2 * smaller / (smaller - 1)
-    of_both = ((one, recall.nan_to_num(), none, none), (none, none, one, fpr.nan_to_num()))
-    sums = sums_of_units(design, [reached], *of_both, unit=unit)
+    totals = whole.positives, whole.negatives, whole.positives + whole.negatives
+    share = (totals[0] / totals[2]).nan_to_num()[:, None] * one
+    terms = (one, recall.nan_to_num(), none, none), (none, none, one, fpr.nan_to_num()), (none, share - 1, none, share)
+    sums = sums_of_units(design, [reached], *terms, unit=unit)
     for total, few, squares, between in zip(
-        (whole.positives, whole.negatives), fewest, sums[:2], sums[2:4], strict=True
+        totals, [*fewest, sum(x.nan_to_num() for x in fewest)], sums[:3], sums[3:6], strict=True
     ):
         size = total * unit * squares.sum(1) / between.sum(1)
         size = torch.where(between.sum(1) <= 1e-12 * squares.sum(1), few, size)
         sizes.append((size / wider).masked_fill(total == 0, 0.0).masked_fill(smaller <= 1, torch.nan))
     if bool((smaller <= 1).any()):
         warn_of_single_cluster(name)
-    return sizes[0], sizes[1]
+    return sizes[0], sizes[1], sizes[2]
 
 
 def _some_steps(curve: Curve) -> tuple[Tensor, Tensor, Tensor]:
