@@ -377,9 +377,6 @@ EQUIVALENT: dict[str, str] = {
         ),
         "fewer scores are read the quicker way, with the same numbers",
     ),
-    "inference/intervals.py: alike = ~mean.isnan().all() & ~(interval.high - interval.low >= ALIKE)": (
-        "the rounding of draws is far from the end of what is taken for it"
-    ),
     **dict.fromkeys(
         (f"memory/states.py: {name}: int = 1" for name in ("outside", "size", "grouped", "clustered", "groupless")),
         "read only of ranks, which say it",

@@ -95,7 +95,7 @@ def hotelling_p(x: float, contrasts: int, degrees: float) -> float:
 
 
 def expit(x: float) -> float:
-    return 1 / (1 + math.exp(-x))
+    return float(special.expit(x))
 
 
 def logit(x: Number) -> float:
@@ -207,18 +207,22 @@ def obuchowski(p: Problem, groups: Sequence[Hashable], of: Pulls = pulls) -> Num
 def cluster_degrees(
     models: Sequence[Problem], contrast: Sequence[int], groups: Sequence[Hashable], of: Pulls = pulls
 ) -> float:
-    """Welch's of both parts, at most those of all clusters; 0 if one cluster has all of a label."""
+    """Welch's of both parts, at most those of all clusters; 0 if one cluster has all of a label.
+
+    Of clusters of different sizes as of so many of one size as have the sum of masses and that of their squares.
+    """
     weighed = [(p, x) for p, x in zip(models, contrast, strict=True) if x]
     parts = [
         sum((x * y * obuchowski_parts(a, b, groups, of)[k] for a, x in weighed for b, y in weighed), Fraction(0))
         for k in (0, 1)
     ]
-    labels = [cluster_sums(models[0], groups, label, of).keys() for label in (1, 0)]
-    several = [len(x) - 1 for x in (*labels, labels[0] | labels[1])]
+    labels = [cluster_sums(models[0], groups, label, lambda p: p.weights) for label in (1, 0)]
+    every = {g: labels[0].get(g, 0) + labels[1].get(g, 0) for g in labels[0].keys() | labels[1].keys()}
+    several = [float(sum(x.values()) ** 2 / Fraction(sum(m * m for m in x.values())) - 1) for x in (*labels, every)]
     if min(several) <= 0:
         return 0.0
-    below = sum(x * x / y for x, y in zip(parts, several[:2], strict=True))
-    return min(float(sum(parts) ** 2 / below), several[2]) if below else several[2]
+    below = sum(float(x * x) / y for x, y in zip(parts, several[:2], strict=True))
+    return min(float(sum(parts) ** 2) / below, several[2]) if below else several[2]
 
 
 # ---- average precision: its derivatives by the weights of samples ----------------------------------------------------

@@ -175,6 +175,15 @@ def test_bounds_enclose_rates_at_a_chosen_threshold(given: Batch, at: Any, rate:
     encloses(lambda **o: tr.SlicedRate(rate, at, gap=gap, **o), given, (rate, at, gap))
 
 
+@in_one_test("dtype", [torch.float16, torch.float32, torch.float64])
+@in_one_test("rate", ["recall", "accuracy", "f1"])
+def test_bounds_hold_what_reaches_infinity(rate: str, dtype: torch.dtype) -> None:
+    """In float64 the bin of the highest scores begins below +inf, and those above it hold none."""
+    scores = tensor([math.inf, -math.inf, 1.0, math.inf, 0.0, 2.0], dtype=dtype)
+    given = scores, tensor([1, 1, 0, 0, 1, 1]), None, tensor([0, 0, 0, 1, 1, 1])
+    encloses(lambda **o: tr.SlicedRate(rate, math.inf, **o), given, (rate, dtype))
+
+
 @in_one_test("seed", range(4))
 @in_one_test("name", BUILT)
 def test_bounds_of_many_samples_enclose(name: str, seed: int) -> None:

@@ -308,6 +308,15 @@ def test_thresholds_chosen_for_each_label_are_kept() -> None:
     assert matrix[:, 0, 1].tolist() == point.fp.tolist()
 
 
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@in_one_test("threshold", [1e39, -1e39, 65505.0, 65520.0, 1e308])
+def test_a_threshold_may_lie_beyond_the_dtype_of_the_scores(threshold: float, dtype: torch.dtype) -> None:
+    """It is rounded as a score of that size is."""
+    scores = tensor([inf, 65504.0, -65504.0, -inf], dtype=dtype)
+    reached = int((scores >= tensor(threshold, dtype=torch.float64).to(dtype)).sum())
+    assert tr.BinaryConfusionMatrix(threshold)(scores, torch.ones(4).long())[1, 1] == reached
+
+
 @pytest.mark.parametrize("threshold", [-inf, -1.0, 0.0, 2.0])
 def test_infinite_scores(threshold: float) -> None:
     value = tr.BinaryConfusionMatrix(threshold)(tensor([inf, -inf]), tensor([1, 0]))

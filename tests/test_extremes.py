@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -81,6 +83,29 @@ def test_light_bins_have_their_frequency(light: float) -> None:
     assert weighed(tr.BinaryReliabilityDiagram(n_bins=5), *data).compute().frequency[2] == pytest.approx(2 / 3)
     error = weighed(tr.BinaryCalibrationError(norm="max", n_bins=5), *data).compute()
     assert error == pytest.approx(0.4 / 3, rel=1e-6)
+
+
+@pytest.mark.parametrize("heavy", [1e8, 1e12, 1e16, 1e100])
+def test_heavy_negatives_leave_the_area_under_gains(heavy: float) -> None:
+    """Of four ties, which are half the positives and a fifth of the negatives: seen .8 at 1e16."""
+    metric = weighed(tr.BinaryAUPRG(), [1.0, 1.0, 0.0, 0.0], [1, 0, 1, 0], [1.0, heavy, 1.0, 4 * heavy])
+    odds = Fraction(2) / (5 * Fraction(heavy))
+    base = 4 / (2 + 5 * Fraction(heavy))  # true positives where recall equals the share of positives
+    # Precision gain is linear in recall gain: from the base to the first step, and to the second.
+    points = [(base, base * Fraction(heavy)), (Fraction(1), Fraction(heavy)), (Fraction(2), 5 * Fraction(heavy))]
+    gains = [(1 - odds * (2 - t) / t, 1 - odds * f / t) for t, f in points]
+    area = sum((b[0] - a[0]) * (a[1] + b[1]) / 2 for a, b in pairwise(gains))
+    assert float(metric.read(auprg)) == pytest.approx(float(area), rel=1e-14)
+
+
+@pytest.mark.parametrize("fraction", [0.75, 0.999, 1.0])
+@pytest.mark.parametrize("heavy", [1.0, 1e12, 1e16, 1e17])
+def test_light_samples_below_heavy_ones_are_among_the_top_of_all(heavy: float, fraction: float) -> None:
+    scores, target, weight = [0.9, 0.8, 0.1], [0, 0, 1], [1.0, heavy, 1.5]
+    metric = weighed(tr.BinaryTopCapture(fraction=fraction), scores, target, weight)
+    total = 1 + Fraction(heavy) + Fraction(3, 2)
+    expected = max(Fraction(fraction) * total - 1 - Fraction(heavy), Fraction(0)) / Fraction(3, 2)
+    assert float(metric.compute()) == pytest.approx(float(expected), rel=1e-6)
 
 
 @pytest.mark.parametrize("light", [1e-8, 1e-12, 1e-16, 1e-100])

@@ -740,7 +740,7 @@ def test_comparison_of_weights_and_groups(weights: Any, groups: Any, a: float, b
     models = [model(name, weights) for name in "AB"]
     units = range(20) if groups is None else groups
     degrees = math.inf if groups is None else slow.cluster_degrees(models, (1, -1), groups)
-    assert groups is None or degrees == 5  # of six groups with both labels
+    assert groups is None or 4.7 < degrees < 5  # of six groups with both labels, of nearly one size
     covariance = slow.matrix(lambda p, q: slow.obuchowski_covariance(p, q, units), models)
     assert near(got.covariance, covariance, SUMS)
     expected = slow.paired([oracles.auroc(p) for p in models], covariance, 0, 1, degrees=degrees)

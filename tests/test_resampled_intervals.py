@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from torch import Tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.intervals import _averaged
+from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.inference.resampling import expanded, quantiles
 from torchmetrics_roc.measures.det import eer
 from torchmetrics_roc.tasks.batches import Rows
@@ -28,7 +30,7 @@ def classes(size: int = 60) -> tuple[Tensor, Tensor]:
 
 
 @pytest.mark.parametrize("average", ["macro", "weighted"])
-def test_the_interval_of_an_average_is_that_of_the_averages_of_replicates(average: Any) -> None:
+def test_the_interval_of_an_average_has_the_intervals_and_correlations_of_replicates(average: Any) -> None:
     preds, target = classes()
     labels = torch.nn.functional.one_hot(target, 3).T == 1
     metric = tr.MulticlassEER(3, average=average, normalization=None)
@@ -37,24 +39,36 @@ def test_the_interval_of_an_average_is_that_of_the_averages_of_replicates(averag
     curve = Curve.from_scores(preds.T.contiguous(), labels)
     rows = Rows(preds.T.contiguous(), labels, None)
     draws = cluster_draws(curve, rows, None, lambda c: eer(c).value, REPLICATES)
-    support = torch.ones_like(draws)
-    if average == "weighted":  # by the positives of each replicate
-        support = cluster_draws(curve, rows, None, lambda c: c.positives.double(), REPLICATES)
-    means = []
-    for weights, replicate in zip(support.T.tolist(), draws.T.tolist(), strict=True):
-        known = [(w, x) for w, x in zip(weights, replicate, strict=True) if x == x]
-        means.append(sum(w * x for w, x in known) / sum(w for w, _ in known))
     assert bool(draws.isnan().any()), "of which some lack a class"
-    size = torch.minimum(labels.sum(1), (~labels).sum(1)).sum().double()
-    low, high = quantiles(torch.tensor(means, dtype=torch.float64), expanded(0.9, size)).tolist()
-    assert [float(x) for x in found] == pytest.approx([low, high], rel=1e-6)  # values are returned in float32
+    values = eer(curve).value
+    smaller = torch.minimum(labels.sum(1), (~labels).sum(1)).double()
+    ends = torch.stack([quantiles(x, expanded(0.9, n)) for x, n in zip(draws, smaller, strict=True)])
+    below, above = torch.minimum(ends[:, 0], values) - values, torch.maximum(ends[:, 1], values) - values
+    share, parts = torch.ones(3, dtype=torch.float64) / 3, list(draws)
+    if average == "weighted":  # whose weights vary, which is one more part
+        supports = cluster_draws(curve, rows, None, lambda c: c.positives.double(), REPLICATES)
+        share = labels.sum(1).double() / labels.sum()
+        slopes = (values - share @ values) / labels.sum()
+        moved = (slopes[:, None] * supports).sum(0)
+        parts.append(moved)
+        error = normal_quantile(0.9) * moved.std()
+        below, above = torch.cat([share * below, -error[None]]), torch.cat([share * above, error[None]])
+    else:
+        below, above = share * below, share * above
+    for sign, distances, end in zip((-1, 1), (below, above), found, strict=True):
+        square = sum(
+            correlation(x, y) * float(a * b) for (x, a), (y, b) in product(zip(parts, distances, strict=True), repeat=2)
+        )
+        assert float(end) == pytest.approx(float(share @ values) + sign * math.sqrt(square), rel=1e-6)
 
 
-def test_an_average_is_of_what_is_known() -> None:
-    values = torch.tensor([[1.0, torch.nan, torch.nan], [3.0, 5.0, torch.nan]], dtype=torch.float64)
-    found = _averaged(values, torch.tensor([[2.0], [1.0]], dtype=torch.float64))
-    assert found[0, :2].tolist() == [5 / 3, 5.0]
-    assert bool(found[0, 2].isnan())
+def correlation(x: Tensor, y: Tensor) -> float:
+    """Of replicates, in some of which either is unknown: each has its mean there."""
+    x, y = x - x.nanmean(), y - y.nanmean()
+    several = [int((~a.isnan() & ~b.isnan()).sum()) - 1 for a, b in ((x, y), (x, x), (y, y))]
+    x, y = x.nan_to_num(), y.nan_to_num()
+    products = [float(a @ b) / n for (a, b), n in zip(((x, y), (x, x), (y, y)), several, strict=True)]
+    return max(-1.0, min(1.0, products[0] / math.sqrt(products[1] * products[2])))
 
 
 METHODS = {"AUROC": ("logit", "delong", "newcombe", "spss", "hanley_mcneil"), "AveragePrecision": ("logit",)}

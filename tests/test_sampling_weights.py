@@ -32,6 +32,8 @@ from torchmetrics_roc.metrics.summary import summary
 from torchmetrics_roc.plot import wilson_band
 from torchmetrics_roc.tasks.batches import Rows
 
+pytestmark = pytest.mark.filterwarnings("ignore:.*95 % intervals with sampling weights:UserWarning")  # of few samples
+
 SIZE, SCALES = 40, (1, 8, 0.3)
 METHODS = ("newcombe", "spss", "hanley_mcneil", "boyd", "delong", "wilson", "hall")
 VIEWS: dict[str, Callable[..., Any]] = {
@@ -273,17 +275,18 @@ def test_a_weighted_share_varies_as_a_ratio_of_sums() -> None:
     """With the deviation of each sample, slowly; and samples of one weight are nearly those without."""
     given = data("BinaryAUROC")
     called, positive = given["preds"] >= 0.5, given["target"] == 1
-    interval = fed("BinaryRate", "exact", {"rate": "precision", "at": 0.5}, given, WEIGHT).interval(level=0.9)
-    w = [float(x) for x in WEIGHT[called]]
-    y = [float(x) for x in positive[called]]
+    interval = fed("BinaryRate", "exact", {"rate": "recall", "at": 0.5}, given, WEIGHT).interval(level=0.9)
+    w = [float(x) for x in WEIGHT[positive]]
+    y = [float(x) for x in called[positive]]
     share = sum(a * b for a, b in zip(w, y, strict=True)) / sum(w)
     squares = sum((a * (b - share)) ** 2 for a, b in zip(w, y, strict=True))
-    error = math.sqrt(squares * len(w) / (len(w) - 1)) / sum(w)
-    half = inference.distributions.student_quantile(0.9, len(w) - 1) * error / (share * (1 - share))
+    worth = sum(w) ** 2 / sum(a * a for a in w)
+    error = math.sqrt(squares * worth / (worth - 1)) / sum(w)
+    half = inference.distributions.student_quantile(0.9, worth - 1) * error / (share * (1 - share))
     ends = [1 / (1 + math.exp(-math.log(share / (1 - share)) - sign * half)) for sign in (-1, 1)]
     assert [float(x) for x in interval] == pytest.approx(ends, rel=1e-9)
-    equal = fed("BinaryRate", "exact", {"rate": "precision", "at": 0.5}, given, torch.full((SIZE,), 0.3))
-    plain = fed("BinaryRate", "exact", {"rate": "precision", "at": 0.5}, given, None)
+    equal = fed("BinaryRate", "exact", {"rate": "recall", "at": 0.5}, given, torch.full((SIZE,), 0.3))
+    plain = fed("BinaryRate", "exact", {"rate": "recall", "at": 0.5}, given, None)
     for a, b in zip(equal.interval(), plain.interval(), strict=True):
         assert float(a) == pytest.approx(float(b), abs=0.05)  # Wilson's, with the normal quantile
 

@@ -109,7 +109,7 @@ def test_a_weighted_average_precision_of_rare_classes_says_so(
 
 
 CLUSTERS = True
-OPTIMISED = ("KSStatistic", "AUCH", "MinCllr", "MinDCF")
+OPTIMISED = ("AUCH", "MinCllr")
 Edge = tuple[str, dict[str, Any], tuple[Any, ...], tuple[Any, ...]]
 
 EDGES: list[Edge] = [
@@ -318,3 +318,26 @@ def test_few_samples_with_sampling_weights_are_warned_of(name: str, size: int, w
         warnings.simplefilter("always")
         metric.interval(replicates=20)
     assert any("with sampling weights covered" in str(warning.message) for warning in caught) == warns
+
+
+@in_one_test(
+    "name, positives, negatives, warns",
+    [
+        ("EER", 10, 490, True),
+        ("AUPRG", 490, 10, True),
+        ("EER", 14, 420, True),
+        ("EER", 15, 450, False),
+        ("EER", 14, 419, False),
+        ("MinCllr", 5, 495, True),
+        ("KSStatistic", 5, 495, False),  # which needs no resamples
+        ("TopCapture", 5, 495, False),  # a mean over samples
+    ],
+)
+def test_few_beside_many_are_resampled_with_a_warning(name: str, positives: int, negatives: int, warns: bool) -> None:
+    target = (torch.arange(positives + negatives) < positives).long()
+    metric = getattr(tr, f"Binary{name}")()
+    metric.update(torch.randn(len(target), generator=torch.Generator().manual_seed(0)) + target, target)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        metric.interval(replicates=20)
+    assert [f"Binary{name}: 95 % intervals by resamples" in str(x.message) for x in caught] == [True] * warns

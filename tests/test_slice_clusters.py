@@ -103,11 +103,11 @@ def slow_interval(each: list[tuple[Any, Any]], level: float, single: bool = Fals
     if several < 2:
         return inference.Interval(math.nan, math.nan)
     value = sum(k for k, _ in each) / Fraction(size)
+    worth = Fraction(size) ** 2 / sum(n * n for _, n in each)
     if value in (0, 1):
-        worth = Fraction(size) ** 2 / sum(n * n for _, n in each)
         return inference.wilson(value * worth, worth, level)
-    variance = Fraction(several, several - 1) * sum((k - value * n) ** 2 for k, n in each) / Fraction(size) ** 2
-    half = inference.quantile(level, several - 1) * math.sqrt(variance) / float(value * (1 - value))
+    variance = worth / (worth - 1) * sum((k - value * n) ** 2 for k, n in each) / Fraction(size) ** 2
+    half = inference.quantile(level, float(worth - 1)) * math.sqrt(variance) / float(value * (1 - value))
     centre = math.log(value / (1 - value))
     return inference.Interval(*(inference.expit(centre + sign * half) for sign in (-1, 1)))
 
@@ -408,6 +408,7 @@ def test_batches_merged_and_saved_are_one_batch() -> None:
         assert all(torch.equal(a.nan_to_num(-1), b.nan_to_num(-1)) for a, b in zip(end, expected, strict=True))
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
 def test_other_members_of_a_collection_take_the_clusters_for_clusters() -> None:
     preds, target, _, groups = batch(0)
     ids = clusters()

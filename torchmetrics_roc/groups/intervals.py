@@ -21,7 +21,7 @@ from torchmetrics_roc.groups.one_vs_one import PairwiseWins, pairwise_aurocs
 from torchmetrics_roc.groups.slice_curves import Area, SliceAreas, Slices, nanmin, within
 from torchmetrics_roc.groups.slices import SlicedAUROC, SlicedRate
 from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
-from torchmetrics_roc.inference.clusters import warn_of_single_cluster
+from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.design import (
     CLUSTERS,
     SAMPLES,
@@ -153,7 +153,7 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
     variance = groups.added((mass * (values - value)) ** 2)[0] / total**2 * count / (count - 1)
     single = bool(count == 1) if groups.labelled is None else groups.labelled[measure.of_both] == 1
     if single:
-        warn_of_single_cluster(type(measure).__name__)
+        warn_of_single(type(measure).__name__)
     interval = logit_interval(value, variance, student_expansion(level, count - 1))
     worth = total**2 / squares
     extreme = at_an_end(value) & (count > 1)
@@ -219,7 +219,7 @@ def _variance_of_pairs(
 
         squares, clusters = all_reduced(design.ranks, [()] * 2, squared_sums)
         if bool(clusters == 1):
-            warn_of_single_cluster(name)
+            warn_of_single(name)
         return squares * clusters / (clusters - 1), student_expansion(level, clusters - 1)
 
     def squared() -> list[Tensor]:

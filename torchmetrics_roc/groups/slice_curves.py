@@ -441,9 +441,12 @@ class Variation(NamedTuple):
         p, n, several = self.positives, self.negatives, (self.with_positives, self.with_negatives, self.clusters)
         f, g, h = map(correction, several)
         s10, s01 = f * self.aa / p**2, g * self.bb / n**2
-        variance, degrees = s10 + s01 + 2 * h * self.ab / (p * n), welch(s10, s01, *(x - 1 for x in several))
+        sizes = p**2 / self.pp, n**2 / self.nn
+        of_all = (p + n) ** 2 / (self.pp + self.nn + 2 * self.pn)
+        variance = s10 + s01 + 2 * h * self.ab / (p * n)
+        degrees = welch(s10, s01, *(x - 1 for x in (*sizes, of_all)))
         clusters = self.clusters if in_clusters else None
-        return interval_of_areas(self.area, variance, degrees, (p**2 / self.pp, n**2 / self.nn), clusters, level)
+        return interval_of_areas(self.area, variance, degrees, sizes, clusters, level)
 
     def moderated(self) -> tuple[Tensor, Tensor]:
         """Return the variance of each area and its degrees of freedom, `[T]` each, by `moderated` placements."""

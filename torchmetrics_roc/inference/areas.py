@@ -16,7 +16,7 @@ from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.inference.arguments import checked, hold, literal_rule
-from torchmetrics_roc.inference.clusters import warn_of_single_cluster
+from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Labels
 from torchmetrics_roc.inference.distributions import (
@@ -188,7 +188,7 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
         tensor([0.2752], dtype=torch.float64)
         >>> patients = torch.tensor([0, 0, 1, 1, 2, 2])
         >>> auroc_test((scores, target, None, patients)).p_value
-        tensor([0.4525], dtype=torch.float64)
+        tensor([0.4785], dtype=torch.float64)
     """
     curve, units = curve_of(curve, partial(hold, ties=ties), (ties,), "auroc_test")
     if units is None:
@@ -197,7 +197,7 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
     _, statistic, p_value = parts.significance(area - 0.5)
     alone = p_value.isnan() & ~area.isnan()
     if bool(alone.any()):
-        warn_of_single_cluster("auroc_test")
+        warn_of_single("auroc_test")
     return Significance(statistic.masked_fill(alone, torch.nan), p_value)
 
 

@@ -14,7 +14,7 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.inference.arguments import checked, hold, refuse_none
-from torchmetrics_roc.inference.clusters import warn_of_single_cluster
+from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.data import checked_rows, curve_of, models_in_rows
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by
 from torchmetrics_roc.inference.distributions import normal_quantile, student_quantiles
@@ -356,5 +356,5 @@ def _worth_of_units(
     worth = torch.where(worth.isfinite(), worth, (mass**2 / kish)[:, None]).masked_fill(single, torch.nan)
     student = student_quantiles(level, count - 1) * (count / (count - 1)).sqrt()
     if bool(single.any()):
-        warn_of_single_cluster(name)
+        warn_of_single(name)
     return worth, torch.where(count > 1, student, normal_quantile(level)).tolist()

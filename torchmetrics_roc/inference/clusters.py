@@ -66,7 +66,7 @@ def cluster_draws(
     """
     draws, single = joint_draws(curve, Design.of(rows, groups, ranks=ranks_of(curve)), view, replicates, seed)
     if single:
-        warn_of_single_cluster("cluster_draws")
+        warn_of_single("cluster_draws")
     return draws
 
 
@@ -94,12 +94,14 @@ def cluster_lines(
     return [lines[~lines.isnan().any(1)] for lines in data.read(data.chunks(replicates), seed)]
 
 
-def warn_of_single_cluster(name: str) -> None:
-    """Warn that the variation between clusters is unknown."""
-    warn(
-        f"{name}: all samples, all positives or all negatives belong to one cluster, so the variation between clusters "
-        "is unknown, and the interval and the test are NaN."
+def warn_of_single(name: str, clustered: bool = True) -> None:
+    """Warn that the variation between units is unknown: clusters, or the samples of a label."""
+    units = (
+        "all samples, all positives or all negatives belong to one cluster, so the variation between clusters"
+        if clustered
+        else "there is a single positive or a single negative, so the variation between them"
     )
+    warn(f"{name}: {units} is unknown, and the interval and the test are NaN.")
 
 
 class _Drawable(NamedTuple):

@@ -16,7 +16,7 @@ from torch import Tensor
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.areas import Significance
 from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked, literal_rule, numbers_of
-from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single_cluster
+from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
 from torchmetrics_roc.inference.data import Data, checked_rows, data_of, models_in_rows, of_models, two_vectors
 from torchmetrics_roc.inference.design import Design, Weights, assumed_by
 from torchmetrics_roc.inference.distributions import normal_quantile
@@ -27,7 +27,6 @@ from torchmetrics_roc.inference.hypotheses import (
     Estimates,
     by_normal,
     compared,
-    warn_of_single_sample,
 )
 from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, delong_variance
 from torchmetrics_roc.inference.intervals import interval_of
@@ -177,7 +176,7 @@ def paired_estimates(
         return estimates_of(curve, design, views[0])
     draws, single = joint_draws(curve, design, view, replicates, seed)
     if single:
-        warn_of_single_cluster(name)
+        warn_of_single(name)
     whole = curve.whole
     if callable(view):
         values = numbers_of(view, whole)
@@ -373,9 +372,9 @@ def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) ->
         single = design.clusters is not None and bool(degrees == 0)
     value = numbers_of(view, curve if view in INFLUENCES else curve.whole)[0]
     if single:
-        warn_of_single_cluster(name)
+        warn_of_single(name)
     elif design is None and view in INFLUENCES and bool(variance[0].isnan() & ~value.isnan()):
-        warn_of_single_sample(name)
+        warn_of_single(name, clustered=False)
     return value, variance.expand(2), degrees[0]
 
 

@@ -21,7 +21,7 @@ from torchmetrics_roc.arrays.exports import Sampled, typed
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.inference.arguments import Rule, hold, is_number, refuse_clusters, refuse_none
-from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_single_cluster
+from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_single
 from torchmetrics_roc.inference.contamination import ALIKE, elsewhere
 from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by
@@ -324,7 +324,7 @@ class _Sampled(NamedTuple):
         single = ((parts.with_positives == 1) | (parts.with_negatives == 1)).tolist()
         alone = [lone or not len(draws) for lone, draws in zip(single, lines, strict=True)]
         if any(alone):
-            warn_of_single_cluster(self.name)
+            warn_of_single(self.name)
         rows = zip(self.problems, views, lines, alone, strict=True)
         return [view(problem) * torch.nan if lone else draws for problem, view, draws, lone in rows]
 

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import Exported, Sampled, typed
-from torchmetrics_roc.inference.clusters import warn_of_single_cluster
+from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.distributions import (
     Interval,
     chi_square_tail,
@@ -228,18 +228,8 @@ def _warn(estimates: Estimates, degrees: list[float], rigid: float, name: str) -
             "units agree. Its interval is a point and its p-value 0 or 1, however few the units are. Instead compare "
             "the curves by permutation, `torchmetrics_roc.inference.venkatraman`, or the intervals of each."
         )
-    if 0 in degrees and estimates.clusters:
-        warn_of_single_cluster(name)
-    elif 0 in degrees:
-        warn_of_single_sample(name)
-
-
-def warn_of_single_sample(name: str) -> None:
-    """Warn that the variation between the samples of a label is unknown."""
-    warn(
-        f"{name}: there is a single positive or a single negative, so the variation between them is unknown, and "
-        "the interval and the test are NaN."
-    )
+    if 0 in degrees:
+        warn_of_single(name, estimates.clusters)
 
 
 def _on_host(*tensors: Tensor) -> list[list[float]]:

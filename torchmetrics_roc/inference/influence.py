@@ -163,7 +163,7 @@ class Clustered(NamedTuple):
         both: the covariation of the positives and the negatives of a cluster.
         with_positives, with_negatives, clusters: how many clusters have a positive, a negative, any sample.
         jackknife: the whole covariance by the infinitesimal jackknife, without the factors of numbers of clusters.
-        sizes: the effective numbers of positives and of negatives.
+        worth: the effective numbers of positives, of negatives and of samples (`Design.effective_sizes`).
         with_totals, totals: the covariance of each area, in rows, and of each number of positives, with each number of
             positives; None unless asked for.
     """
@@ -175,7 +175,7 @@ class Clustered(NamedTuple):
     with_negatives: Tensor
     clusters: Tensor
     jackknife: Tensor
-    sizes: tuple[Tensor, Tensor]
+    worth: tuple[Tensor, Tensor, Tensor]
     with_totals: Tensor | None = None
     totals: Tensor | None = None
 
@@ -185,21 +185,27 @@ class Clustered(NamedTuple):
         return self.positives + self.negatives + self.both
 
     @property
+    def sizes(self) -> tuple[Tensor, Tensor]:
+        """The effective numbers of positives and of negatives."""
+        return self.worth[:2]
+
+    @property
     def degrees_per_problem(self) -> Tensor:
         r"""Return the degrees of freedom of the variance of each area, `[T]`.
 
         .. math:: \min\left(\frac{(V_{10} + V_{01})^2}{V_{10}^2/(I_{10} - 1) + V_{01}^2/(I_{01} - 1)}, G - 1\right)
 
         Those of Welch and Satterthwaite for separate variances of positives and negatives, and no more than if each
-        cluster had both labels; 0 if only one cluster has a positive, or a negative.
+        cluster had both labels; 0 if only one cluster has a positive, or a negative. Their numbers are effective ones:
+        of clusters of different sizes the variance is known as poorly as of so few of one size.
         """
-        return welch(*(x.diagonal().nan_to_num() for x in self[:2]), *(x - 1 for x in self[3:6]))
+        return welch(*(x.diagonal().nan_to_num() for x in self[:2]), *(x - 1 for x in self.worth))
 
     @property
     def degrees_of_differences(self) -> Tensor:
         """Return the same of the difference of each pair of areas, `[T, T]`."""
         variances = [between(x.nan_to_num()) for x in self[:2]]
-        return welch(*variances, *(torch.minimum(x[:, None], x) - 1 for x in self[3:6]))
+        return welch(*variances, *(torch.minimum(x[:, None], x) - 1 for x in self.worth))
 
     def significance(self, differences: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         r"""Return standard errors, statistics and p-values of the hypothesis that `differences` `[T]` are 0, by t.
@@ -356,11 +362,13 @@ def clustered_of(curve: Curve, design: Design, *views: View, totals: bool = Fals
         if totals:
             each = [*(a + b for a, b in zip(influence[::2], influence[1::2], strict=True)), positives]
             squares += [design.repeated(x) @ positives.T for x in each]
-        return [*squares, *numbers, *design.squared([positives, negatives])]
+        shares = positives / p, negatives / n, (positives + negatives) / (p + n)  # of squares that do not overflow
+        return [*squares, *numbers, *design.squared([*shares])]
 
     size, of_totals = curve.problems, len(views) + 1 if totals else 0
-    shapes = [(size, size)] * (3 * len(views) + of_totals) + [(size,)] * 7
-    *squares, of_p, of_n, of_all, p1, p2, n1, n2 = all_reduced(design.ranks, shapes, products)
+    shapes = [(size, size)] * (3 * len(views) + of_totals) + [(size,)] * 9
+    *squares, of_p, of_n, of_all, p1, p2, n1, n2, a1, a2 = all_reduced(design.ranks, shapes, products)
+    worth = *sizes_of(p1, p2, n1, n2), a1**2 / a2
     # For problems with different numbers of clusters, the geometric mean of both factors.
     i10, i01, g = (correction(x).sqrt() for x in (of_p, of_n, of_all))
     several = []
@@ -368,7 +376,7 @@ def clustered_of(curve: Curve, design: Design, *views: View, totals: bool = Fals
     for t, (aa, bb, ab) in enumerate(zip(*(squares[i::3] for i in range(3)), strict=True)):
         parts = i10[:, None] * aa * i10, i01[:, None] * bb * i01, g[:, None] * (ab + ab.T) * g
         of_view = (with_totals[t], with_totals[-1]) if totals else ()
-        several.append(Clustered(*parts, of_p, of_n, of_all, aa + bb + ab + ab.T, sizes_of(p1, p2, n1, n2), *of_view))
+        several.append(Clustered(*parts, of_p, of_n, of_all, aa + bb + ab + ab.T, worth, *of_view))
     return several
 
 
@@ -420,8 +428,8 @@ class Shares(NamedTuple):
         return cls(value, *map(added, columns))
 
     @classmethod
-    def of_units(cls, design: Design, of: Callable[[Rows], list[Tensor]]) -> tuple[Shares, Tensor]:
-        """Return those of `T` problems between the units of a design, and their covariance, `[T, T]`. Collective.
+    def of_units(cls, design: Design, of: Callable[[Rows], list[Tensor]]) -> Shares:
+        """Return those of `T` problems between the units of a design. Collective.
 
         `of` returns what each entry of rows adds to the part, and to the whole: `[T, N]` each.
         """
@@ -432,16 +440,20 @@ class Shares(NamedTuple):
         def columns() -> list[Tensor]:
             part, whole = sums()
             off = part - value[:, None] * whole
-            sums_of_each = [design.repeated(x.double()).sum(1) for x in (off**2, whole**2, whole > 0)]
-            return [*sums_of_each, design.repeated(off) @ off.T]
+            return [design.repeated(x.double()).sum(1) for x in (off**2, whole**2, whole > 0)]
 
-        *columns_of_each, products = all_reduced(design.ranks, [shape] * 3 + [(*shape, *shape)], columns)
-        return cls(value, wholes, *columns_of_each), products / (wholes[:, None] * wholes)
+        return cls(value, wholes, *all_reduced(design.ranks, [shape] * 3, columns))
+
+    @property
+    def worth(self) -> Tensor:
+        """Return the effective number of clusters: how many of equal sizes vary as much."""
+        return self.whole**2 / self.masses
 
     def interval(self, level: float) -> Interval:
-        """Return that on the logit scale by Student's t, Wilson's of 0 and 1; NaN of one cluster."""
-        variance = self.squares / self.whole**2 * self.clusters / (self.clusters - 1)
-        worth, t = self.whole**2 / self.masses, student_quantiles(level, self.clusters - 1)
+        """Return that on the logit scale by Student's t of `worth`, Wilson's of 0 and 1; NaN of one cluster."""
+        worth = self.worth
+        variance = self.squares / self.whole**2 * worth / (worth - 1)
+        t = student_quantiles(level, worth - 1)
         end = wilson_unchecked(self.value.clamp(0, 1) * worth, worth, level)
         return logit_or_exact(self.value, variance, t, end, self.clusters > 1)
 

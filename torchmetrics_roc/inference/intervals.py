@@ -18,8 +18,8 @@ from torchmetrics_roc.inference.areas import (
     average_precision_interval,
     mean_interval,
 )
-from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single_cluster
-from torchmetrics_roc.inference.contamination import ALIKE, conceivable, of_alike
+from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
+from torchmetrics_roc.inference.contamination import of_alike
 from torchmetrics_roc.inference.design import Design, Labels
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES
@@ -37,22 +37,21 @@ from torchmetrics_roc.inference.influence import (
     View,
     clustered,
     clustered_of,
+    correction,
     interval_of_areas,
     logit_with_student,
     view_of,
 )
-from torchmetrics_roc.inference.rates import interval_of_rate, sizes_of_units
+from torchmetrics_roc.inference.rates import covariance_of_rates, interval_of_rate, optimum_of, sizes_of_units
 from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws
 from torchmetrics_roc.measures.measure import (
     AREA,
     CurveMeasure,
     Measure,
-    RateAt,
     SampleSizes,
     Shortfall,
     Statistic,
     few_beside_many,
-    times,
 )
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
@@ -118,6 +117,8 @@ def interval_of(
             smaller = torch.minimum(curve.positives, curve.negatives).double()
             drawn = of_draws(measure.number(curve), draws[None], level, smaller, kind, statistic.maximum or 1.0)
         interval, data = of_alike(measure, curve, level, _limited(drawn, measure), labels)
+        if statistic.corners or _stated(measure).stratified:
+            statistic = statistic._replace(shortfalls=(*statistic.shortfalls, FEW_RESAMPLED))
     else:
         allowed = ", ".join(map(repr, {**formulas, **kinds}))
         raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
@@ -199,6 +200,13 @@ FEW_WEIGHTED = Shortfall(
 )
 """Of any interval with sampling weights but those of AUROC and of proportions."""
 
+FEW_RESAMPLED = Shortfall(
+    lambda data: not data.clustered and data.fewer < 15 and max(data.positives, data.negatives) >= 30 * data.fewer,
+    "95 % intervals by resamples covered in 82 to 94 % of data sets with 5 or 10 samples of one label beside 490 of "
+    "the other, that of AUPRG in 64 to 82 %: only more samples of the rarer label help.",
+)
+"""Of any interval by resamples of a function of the curve, but not of a mean over the samples."""
+
 OF_UNITS = (FEW_CLUSTERS, FEW_WEIGHTED)
 
 WEIGHTED_PRECISION = Shortfall(
@@ -226,16 +234,16 @@ def is_area(measure: Measure) -> bool:
     return measure.statistic() == AREA
 
 
-def road_of(measure: Measure, average: Any, method: str | None) -> Literal["influence", "shares", "draws"]:
-    """Return what of units the interval of a measure by this `method` is made of.
+def road_of(measure: Measure, method: str | None) -> Literal["influence", "rates", "draws"]:
+    """Return what of units the interval of a measure by this `method` is made of: the influence of each, or draws.
 
-    The influence of each, the parts of a proportion, unless its classes are weighted by their shares, or draws of them.
+    Of a rate the counts of units at its point.
     """
     statistic = measure.statistic()
     if method in CLUSTERED_METHODS and view_of(statistic) is not None:
         return "influence"
-    shared = statistic is not None and statistic.of == "proportion" and average != "weighted"
-    return "shares" if shared and method in (None, "wilson") else "draws"
+    usual = {"proportion": "wilson", "rate": "mover"}.get(str(statistic and statistic.of))
+    return "rates" if usual and method in (None, usual) else "draws"
 
 
 def _stated(measure: Measure) -> Statistic:
@@ -303,7 +311,7 @@ def interval_of_units(
             f"`labels` of {type(measure).__name__} is 'fixed', but clusters, samples that several classes share and "
             "sampling weights are drawn with their labels, on which this value depends: leave it out."
         )
-    road, view = road_of(measure, average, method), view_of(statistic)
+    road, view = road_of(measure, method), view_of(statistic)
     if view is not None and road == "influence":
         parts = clustered(curve, design, view, totals=average == "weighted" and labels == "random")
         name = type(measure).__name__
@@ -318,10 +326,8 @@ def interval_of_units(
             shortfalls = (WEIGHTED_PRECISION,)
         _warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), data)
         return _mapped(interval, statistic)
-    if road == "shares":
-        return _mapped(share_interval(measure, curve, design, average, level), statistic)
-    if statistic.of == "rate" and average not in ("macro", "weighted") and method in (None, "mover"):
-        return _rate_of_units(measure, statistic.rate, curve, design, level)
+    if road == "rates":
+        return _interval_of_rates(measure, statistic, curve, design, average, level, labels)
     kinds = _kinds(measure)
     if method is None or method in kinds:
         return drawn_interval(measure, curve, design, average, level, method or next(iter(kinds)), replicates, labels)
@@ -332,34 +338,44 @@ def interval_of_units(
     )
 
 
-def _rate_of_units(measure: Measure, rate: RateAt | None, curve: Curve, design: Design, level: float) -> Interval:
-    """Return the interval of a rate as of so many independent samples as have rates that vary as much. Collective."""
-    assert rate is not None
-    few, value = design.effective_sizes(), measure.number(curve)
-    sizes = sizes_of_units(curve, design, few, level, type(measure).__name__)
-    interval = interval_of_rate(rate, value, curve.whole, level, False, measure.limits, sizes)
-    rows = torch.stack([*few, *sizes], 1).tolist()
-    clustered, sampling = design.clusters is not None, not design.frequency
-    data = [SampleSizes(math.nan, p, n, clustered, sampling) for p, n, worth, *_ in rows if worth == worth]
-    _warn_of_shortfall(measure, OF_UNITS, data)
-    return interval
+def _interval_of_rates(
+    measure: Measure, statistic: Statistic, curve: Curve, design: Design, average: Any, level: float, labels: Labels
+) -> Interval:
+    """Return the interval of a rate of each problem, or of their average, from units. Collective.
 
-
-def share_interval(measure: Any, curve: Curve, design: Design, average: Any, level: float) -> Interval:
-    """Return an interval of a proportion by the variance of a ratio of sums over units: two of `[T]`. Collective.
-
-    Of a mean over classes that of each, Wilson's of independent samples, with their covariance, as `influence_interval`
-    has: a class in which every sample is right varies although no resample does.
+    Of samples that only classes share each problem has that of its counts; of other units, a proportion has that of a
+    ratio of sums over them, and any other rate that of as many independent samples as have rates that vary as much. Of
+    an average see `interval_of_mean`; the covariance is that of the rates at the points of the data.
     """
-    at = read_each(partial(chosen, at=measure.at), curve)
-    shares, covariance = Shares.of_units(design, partial(measure.proportions, at))
-    if design.clusters is not None and bool((shares.clusters == 1).any()):
-        warn_of_single_cluster(type(measure).__name__)
-    if average != "macro":
-        return shares.interval(level)
-    part, used = (shares.value * shares.whole).round(), (~shares.value.isnan()).double()
-    intervals = wilson_unchecked(part, shares.whole, level) if design.counted else shares.interval(level)
-    return _mover(shares.value, intervals, covariance, used / used.sum())
+    rate, numbers = statistic.rate, None
+    assert rate is not None
+    by_point = statistic.of == "proportion" and (design.counted or design.joint or statistic.stratified)
+    curve = read_each(partial(chosen, at=rate.at), curve) if by_point else curve.whole
+    value = measure.number(curve)
+    if by_point and not design.counted:
+        shares = Shares.of_units(design, partial(measure.proportions, chosen(curve, rate.at)))  # type: ignore[attr-defined]
+        intervals, numbers = shares.interval(level), (shares.worth, shares.worth)
+        if bool((shares.clusters == 1).any()):
+            warn_of_single(type(measure).__name__, design.clusters is not None)
+    else:
+        sizes = None
+        if not design.counted:
+            numbers = design.effective_sizes()
+            sizes = sizes_of_units(curve, design, numbers, level, type(measure).__name__)
+        intervals = interval_of_rate(rate, value, curve, level, False, measure.limits, sizes)
+    data: list[SampleSizes] = []
+    if numbers is not None:
+        rows = torch.stack([x.masked_fill(intervals.low.isnan(), torch.inf) for x in numbers], 1).tolist()
+        data = [SampleSizes(math.nan, p, n, design.clusters is not None, not design.frequency) for p, n in rows]
+    if average in ("macro", "weighted"):
+        covariance, *totals = covariance_of_rates(rate, curve, design)
+        support = _support(curve, average)
+        support = support / support.sum()
+        varying = totals if average == "weighted" and labels == "random" else None
+        best = None if by_point else optimum_of(rate, curve)
+        intervals = interval_of_mean(value, intervals, covariance, support, varying, level, measure.limits, best)
+    _warn_of_shortfall(measure, OF_UNITS, data)
+    return intervals
 
 
 def influence_interval(
@@ -378,17 +394,8 @@ def influence_interval(
     infinitesimal jackknife's, both of the `clustered` `parts` of the view, and Student's t with Welch's degrees of
     freedom (`Clustered.degrees_per_problem`). For a value of 0 or 1 it is Newcombe's, or of average precision Wilson's,
     with the effective numbers of positives and negatives (`Design.effective_sizes`); so, or Boyd's, it is if a single
-    sample has a label. If a single cluster has, NaN, with a warning that names the `caller`.
-
-    That of an average :math:`\sum_t c_t \theta_t` recovers the variances from the intervals :math:`(l_t, u_t)` of its
-    problems, and their correlations :math:`\rho` from the covariance (Zou & Donner, Statistics in Medicine 27:1693,
-    2008): its lower end is lower by
-
-    .. math:: \sqrt{\sum_{st} \rho_{st} c_s (\theta_s - l_s) c_t (\theta_t - l_t)}
-
-    and the upper one likewise, so a class of few samples is as uncertain within an average as by itself. If the weights
-    :math:`c_t` are shares of positives, and the `totals` of the parts known, they vary with the sample: the sum
-    :math:`\sum_t (\theta_t - \theta) P_t / P` of unknown numbers :math:`P_t` is one more value with its interval.
+    sample has a label. If a single cluster has, NaN, with a warning that names the `caller`. That of an average is the
+    `interval_of_mean`.
 
     Coverage at a nominal 95 % and an area of .77, for clusters of 8 samples with twice as much variation between as
     within: with both labels in each cluster 91 % with 6 to 10, 95 % with 20; with one label 94 to 96 % with 6 to 40;
@@ -403,16 +410,15 @@ def influence_interval(
     covariance = parts.jackknife if method == "jackknife" else parts.covariance
     intervals = _per_problem(view, value, parts, covariance.diagonal(), design, level, method)
     averaged = average in ("macro", "weighted")
-    share = _support(curve, average).masked_fill(value.isnan(), 0.0)
-    share = share / share.sum()
     clusters: list[float] = []
     if design.joint:
-        clusters = _numbers_of_clusters(parts, value, intervals, share if averaged else None, caller)
+        clusters = _numbers_of_clusters(parts, value, intervals, averaged, caller)
     if not averaged:
         return intervals, clusters
-    if parts.totals is not None:
-        value, intervals, covariance, share = _with_shares(value, intervals, covariance, share, parts, curve, level)
-    return _mover(value, intervals, covariance, share), clusters
+    totals = None
+    if parts.totals is not None and parts.with_totals is not None:
+        totals = [correction(parts.clusters.amax()) * x for x in (parts.with_totals, parts.totals)]
+    return interval_of_mean(value, intervals, covariance, _support(curve, average), totals, level), clusters
 
 
 def _per_problem(
@@ -432,55 +438,83 @@ def _per_problem(
     return chosen_where(ends, wilson_unchecked(value.clamp(0, 1).round() * sizes[0], sizes[0], level), interval)
 
 
-def _with_shares(
-    value: Tensor, intervals: Interval, covariance: Tensor, share: Tensor, parts: Clustered, curve: Curve, level: float
-) -> tuple[Tensor, Interval, Tensor, Tensor]:
-    """Return the values, intervals, covariance and shares with one more value: how the mean varies with its shares."""
-    assert parts.totals is not None
-    assert parts.with_totals is not None
-    mean = (value.nan_to_num() * share).sum()
-    defined = share > 0
-    slopes = torch.where(defined, (value - mean) / torch.where(defined, curve.positives.double(), 0.0).sum(), 0.0)
-    units = parts.clusters.amax()
-    of_totals, beside = ((units / (units - 1)) * (x @ slopes) for x in (parts.totals, parts.with_totals))
-    variance = slopes @ of_totals
-    error = normal_quantile(level) * variance.clamp(min=0).sqrt()
-    column = torch.cat([beside, variance[None]])
-    covariance = torch.cat([torch.cat([covariance, beside[None]]), column[:, None]], 1)
-    intervals = Interval(
-        *(torch.cat([end, (sign * error)[None]]) for sign, end in zip((-1, 1), intervals, strict=True))
+def interval_of_mean(
+    value: Tensor,
+    intervals: Interval,
+    covariance: Tensor,
+    support: Tensor,
+    totals: Sequence[Tensor] | None,
+    level: float,
+    limits: tuple[float, float] = (0.0, 1.0),
+    flattered: Literal["low", "high"] | None = None,
+) -> Interval:
+    r"""Return the interval of the mean :math:`\sum_t c_t \theta_t` of the known values, by their own: 0-d.
+
+    It recovers the variances from the intervals :math:`(l_t, u_t)` of the values, and their correlations :math:`\rho`
+    from the covariance (Zou & Donner, Statistics in Medicine 27:1693, 2008): its lower end is lower by
+
+    .. math:: \sqrt{\sum_{st} \rho_{st} c_s (\theta_s - l_s) c_t (\theta_t - l_t)}
+
+    and the upper one likewise, so a class of few samples is as uncertain within an average as by itself. With an
+    infinite value it is between the means of their ends.
+
+    Args:
+        value: `[T]`.
+        intervals: those of each.
+        covariance: of the values, `[T, T]`.
+        support: to which the weights :math:`c_t` are proportional, `[T]`.
+        totals: if the support are numbers :math:`P_t` of positives that vary with the sample: the covariance of the
+            values, in rows, and of these numbers with these numbers. The sum
+            :math:`\sum_t (\theta_t - \theta) P_t / P` is one more value with its interval then.
+        level: the confidence level.
+        limits: the least and the largest value.
+        flattered: on which side the values are to be expected, as optima of the data are. These biases do not average
+            out, so on this side the end is the mean of the ends of all.
+    """
+    share = support.masked_fill(value.isnan(), 0.0)
+    total, weights = share.sum(), share / share.sum()
+    mean = (value.nan_to_num() * weights).sum()
+    below, above = ((weights * (end - value)).masked_fill(share == 0, 0.0) for end in intervals)
+    if totals is not None:
+        slopes = torch.where(share > 0, (value - mean) / total, 0.0)
+        beside, varying = (x @ slopes for x in totals)
+        variance = (slopes @ varying)[None]
+        error = normal_quantile(level) * variance.clamp(min=0).sqrt()
+        covariance = torch.cat([torch.cat([covariance, beside[None]]), torch.cat([beside, variance])[:, None]], 1)
+        below, above = torch.cat([below, -error]), torch.cat([above, error])
+    correlation = _correlation(covariance)
+    below, above = (
+        torch.where(x.isinf().any(), torch.inf, (x @ correlation @ x).clamp(min=0).sqrt()) for x in (below, above)
     )
-    return torch.cat([value, error.new_zeros(1)]), intervals, covariance, torch.cat([share, error.new_ones(1)])
+    infinite = (value.isinf() & (share > 0)).any()
+    ends = ((end * weights).masked_fill(weights == 0, 0.0).sum() for end in intervals)
+    sides = zip(("low", "high"), ends, (mean - below, mean + above), strict=True)
+    return Interval(*(torch.where(infinite | (name == flattered), end, x).clamp(*limits) for name, end, x in sides))
 
 
-def _mover(value: Tensor, intervals: Interval, covariance: Tensor, share: Tensor) -> Interval:
-    """Return the interval of the mean of values `[T]` with these shares, by their own intervals: 0-d, see there."""
-    used = share > 0  # classes with an unknown value have no share
+def _correlation(covariance: Tensor) -> Tensor:
+    """Return the correlations `[T, T]`, 0 where one of both does not vary."""
     error = covariance.diagonal().clamp(min=0).sqrt()
     still = constant(covariance.diagonal())  # separated scores, of which nothing but rounding covaries
     correlation = (covariance / (error[:, None] * error)).masked_fill(still[:, None] | still, 0.0)
     correlation = correlation.nan_to_num(posinf=0.0, neginf=0.0).clamp(-1, 1)
-    correlation = torch.where(torch.eye(len(value), dtype=torch.bool, device=value.device), 1.0, correlation)
-    mean = (value.nan_to_num() * share).sum()
-    low, high = (torch.where(used, share * (end - value), 0.0) for end in intervals)
-    below, above = ((x @ correlation @ x).clamp(min=0).sqrt() for x in (low, high))
-    return Interval((mean - below).clamp(min=0), (mean + above).clamp(max=1))
+    return torch.where(torch.eye(len(error), dtype=torch.bool, device=error.device), 1.0, correlation)
 
 
 def _numbers_of_clusters(
-    parts: Clustered, value: Tensor, intervals: Interval, share: Tensor | None, caller: str
+    parts: Clustered, value: Tensor, intervals: Interval, averaged: bool, caller: str
 ) -> list[float]:
-    """Return how many clusters each value has, or the average with these shares: infinitely many of an unknown one.
+    """Return the effective number of clusters of each value, or of the average: infinitely many of an unknown one.
 
     Warns of values that are known and whose variation between clusters is not. Takes one host sync.
     """
     single = intervals.low.isnan() & ~value.isnan()
-    clusters = torch.where(value.isnan() | single, torch.inf, parts.clusters.double())
+    clusters = torch.where(value.isnan() | single, torch.inf, torch.minimum(*parts.sizes))
     table = [[bool(alone), number] for alone, number in torch.stack([single.double(), clusters], 1).tolist()]
     if any(alone for alone, _ in table):
-        warn_of_single_cluster(caller)
+        warn_of_single(caller)
     numbers = [number for _, number in table]
-    return numbers if share is None else [min(numbers)]
+    return [min(numbers)] if averaged else numbers
 
 
 def drawn_interval(
@@ -497,48 +531,43 @@ def drawn_interval(
 
     Collective.
     """
-    clustered = design.clusters is not None
     draws, single = joint_draws(curve, design, measure.numbers(curve.problems), replicates)  # [T, R]
-    sizes = design.effective_sizes()
+    sizes, averaged = design.effective_sizes(), average in ("macro", "weighted")
+    supports = None
+    if average == "weighted" and labels == "random":
+        supports, _ = joint_draws(curve, design, _positives, replicates)
     curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
-    values = measure.number(curve)
+    values, smaller = measure.number(curve), torch.minimum(*sizes)
     statistic, kinds = _stated(measure), _kinds(measure)
-    of = partial(of_draws, level=level, kind=kinds[method], maximum=statistic.maximum or 1.0)
-    if average not in ("macro", "weighted"):
-        interval = _limited(of(values, draws, sizes=torch.minimum(*sizes)), measure)
-        interval, data = of_alike(measure, curve, level, interval, labels, sizes)
-        data = [of_problem._replace(clustered=clustered, sampling=not design.frequency) for of_problem in data]
-        unknown = draws.isnan().all(1)  # for example with a single group
-        interval = Interval(*(x.masked_fill(unknown, torch.nan) for x in interval))
-    else:
+    drawn = of_draws(values, draws, level, smaller, kinds[method], statistic.maximum or 1.0)
+    interval, data = of_alike(measure, curve, level, _limited(drawn, measure), labels, sizes)
+    unknown = draws.isnan().all(1) & ~values.isnan()  # for example with a single group
+    interval = Interval(*(x.masked_fill(unknown, torch.nan) for x in interval))
+    if averaged:
+        both, t = _covariance(draws if supports is None else torch.cat([draws, supports])), len(values)
+        totals = None if supports is None else (both[:t, t:], both[t:, t:])
         support = _support(curve, average)
-        supports = support[:, None]
-        if average == "weighted" and labels == "random":
-            supports, _ = joint_draws(curve, design, _positives, replicates)
-        value, mean = _averaged(values[:, None], support[:, None]), _averaged(draws, supports)
-        # An average has the samples of all its classes.
-        size = torch.minimum(*sizes).nansum()[None]
-        interval = _limited(of(value[:, 0], mean, sizes=size), measure)
-        alike = ~mean.isnan().all() & ~(interval.high - interval.low > ALIKE)
-        ((are_alike, mean_value, smaller),) = torch.stack([alike.double(), value[:, 0], size], 1).tolist()  # one sync
-        data = [SampleSizes(mean_value, smaller, smaller, clustered, not design.frequency)]
-        if are_alike:
-            defined = ~values.isnan()
-            possible = conceivable(measure, curve, level, defined, labels, sizes)
-            interval = Interval(*(_averaged(end[:, None], support[:, None])[:, 0] for end in possible))
-        interval = Interval(torch.minimum(interval.low, value[:, 0])[0], torch.maximum(interval.high, value[:, 0])[0])
+        best: Literal["low", "high"] = "high" if measure.higher_is_better is False else "low"
+        side = best if statistic.optimised else None
+        interval = interval_of_mean(values, interval, both[:t, :t], support, totals, level, measure.limits, side)
+        size = sum(x.fewer for x in data if x.fewer == x.fewer)  # an average has the samples of all its classes
+        data = [SampleSizes(size, size, size, False)]
     if single:
-        warn_of_single_cluster(type(measure).__name__)
+        warn_of_single(type(measure).__name__)
     else:
         usual = method == next(iter(kinds)) and view_of(statistic) is None
+        clustered, sampling = design.clusters is not None, not design.frequency
+        data = [of_problem._replace(clustered=clustered, sampling=sampling) for of_problem in data]
         _warn_of_shortfall(measure, (*(statistic.shortfalls if usual else ()), *OF_UNITS), data)
     return interval
 
 
-def _averaged(values: Tensor, support: Tensor) -> Tensor:
-    """Return the mean of known `values` `[T, R]` over the problems, weighted by their `support`, likewise: `[1, R]`."""
-    share = torch.where(values.isnan(), 0.0, support)
-    return (times(values, share).sum(0) / share.sum(0))[None]
+def _covariance(draws: Tensor) -> Tensor:
+    """Return the covariance of the known replicates `[T, R]` of values: `[T, T]`."""
+    known = ~draws.isnan()
+    off = torch.where(known, draws - draws.nanmean(1, keepdim=True), 0.0)
+    together = known.double() @ known.double().T
+    return off @ off.T / (together - 1)
 
 
 def _positives(curve: Curve) -> Tensor:

@@ -5,19 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from itertools import chain, product
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.sizes import ELEMENTS
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.inference.clusters import warn_of_single_cluster
+from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.design import Design, all_reduced
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
 from torchmetrics_roc.inference.formulas import somewhere, wilson_of_errors
+from torchmetrics_roc.inference.influence import correction
 from torchmetrics_roc.measures.measure import RateAt
-from torchmetrics_roc.points.choice import Choice, counts_at
+from torchmetrics_roc.points.choice import Choice, chosen, counts_at
 from torchmetrics_roc.points.rates import Counts
 
 Parts = tuple[Tensor, Tensor, Tensor]
@@ -139,6 +140,23 @@ def _chosen(
     return Interval(low.masked_fill(value.isnan(), torch.nan), high.masked_fill(value.isnan(), torch.nan))
 
 
+def optimum_of(rate: RateAt, curve: Curve) -> Literal["low", "high"] | None:
+    """Return on which side of the rate of the data that of the population is to be expected, if it is an optimum.
+
+    If the point is where the rate itself is largest in each problem of the whole curve, lower, as a cost higher.
+    """
+    if rate.at.objective is None:
+        return None
+    chosen_rates = rate.of(*_Rates.of(counts_at(curve, rate.at)).rates)
+    steps = [rate.of(*_Rates.of(_steps(curve.of(t))).rates) for t in range(curve.problems)]
+    ends = torch.stack([torch.stack([x.nan_to_num(-torch.inf).amax(), -x.nan_to_num(torch.inf).amin()]) for x in steps])
+    known, near = ~chosen_rates.isnan(), 1e-9
+    largest, least = (
+        bool((sign * chosen_rates >= end - near)[known].all()) for sign, end in zip((1, -1), ends.T, strict=True)
+    )
+    return "low" if largest else "high" if least else None
+
+
 def _exactly(
     rate: RateAt, points: _Rates, value: Tensor, errors: Tensor, fixed: bool, limits: tuple[float, float]
 ) -> Interval:
@@ -186,29 +204,27 @@ def _last_with(more: Tensor) -> Tensor:
 def _less(objective: Callable[[Tensor, Tensor, Tensor], Tensor], point: _Rates, steps: _Rates) -> Tensor:
     """Return by how many standard errors an objective is less at each step than at the best point of the data.
 
-    The variance is that of the samples between both, and half a sample of either label more, times the slope midway;
-    and that of the samples above both, times how much the slopes differ.
+    The variance is that of the rates of both, which have samples in common, times the slopes there; and of half a
+    sample of either label, times the slope midway.
     """
     best, parts = point.rates, steps.rates
-    slopes = [_slopes(objective, *x) for x in (best, parts, [(x + y) / 2 for x, y in zip(best, parts, strict=True)])]
+    between = [(x + y) / 2 for x, y in zip(best, parts, strict=True)]
+    slopes = [_slopes(objective, *x)[:2] for x in (best, parts, between)]  # the share is that of all steps
     variance = torch.zeros_like(steps.recall)
-    for at_best, at_step, midway, x, y, size in zip(*slopes, best, parts, steps.sizes):
-        both = torch.minimum(x, y)
-        variance += (
-            midway**2 * ((x - y).abs() * size + 0.5) / size**2 + (at_best - at_step) ** 2 * both * (1 - both) / size
-        )
+    for a, b, midway, x, y, size in zip(*slopes, best, parts, steps.sizes):
+        common = torch.minimum(x, y) * (1 - torch.maximum(x, y))
+        variance += (a**2 * x * (1 - x) + b**2 * y * (1 - y) - 2 * a * b * common).clamp(min=0) / size
+        variance += midway**2 / (2 * size**2)
     return ((objective(*best) - objective(*parts)).clamp(min=0) / variance.sqrt()).nan_to_num(nan=0.0)
 
 
-def _slopes(
-    objective: Callable[[Tensor, Tensor, Tensor], Tensor], recall: Tensor, fpr: Tensor, share: Tensor
-) -> tuple[Tensor, Tensor]:
-    """Return by how much an objective rises with recall, and falls with FPR; beside them at an end."""
+def _slopes(of: Callable[[Tensor, Tensor, Tensor], Tensor], recall: Tensor, fpr: Tensor, share: Tensor) -> list[Tensor]:
+    """Return by how much a rate rises with recall, with FPR and with the share of positives; beside them at an end."""
     aside = 1e-6
-    r, f = recall.clamp(aside, 1 - aside), fpr.clamp(aside, 1 - aside)
-    up = objective(r + aside, f, share) - objective(r - aside, f, share)
-    across = objective(r, f - aside, share) - objective(r, f + aside, share)
-    return up / (2 * aside), across / (2 * aside)
+    r, f, move = recall.clamp(aside, 1 - aside), fpr.clamp(aside, 1 - aside), aside * share * (1 - share)
+    up = of(r + aside, f, share) - of(r - aside, f, share)
+    across = of(r, f + aside, share) - of(r, f - aside, share)
+    return [up / (2 * aside), across / (2 * aside), (of(r, f, share + move) - of(r, f, share - move)) / (2 * move)]
 
 
 def _share(part: Tensor, whole: Tensor) -> Tensor:
@@ -273,7 +289,7 @@ def mover(
     centre = at(*parts)
     moved = [torch.stack([at(*end) for end in ends]) for ends in moves]
     low, high = (
-        centre + sign * torch.stack([(sign * (end(*x) - centre)).clamp(min=0) for x in moved]).square().sum(0).sqrt()
+        centre + sign * torch.stack([(sign * (end(*x) - centre)).relu().nan_to_num(0.0) for x in moved]).norm(dim=0)
         for sign, end in ((-1, torch.fmin), (1, torch.fmax))
     )
     extreme = centre.isinf() | (parts[2] <= 0) | (parts[2] >= 1)
@@ -313,7 +329,7 @@ def sizes_of_units(
     one, none = torch.ones_like(recall), torch.zeros_like(recall)
     unit = whole.unit if whole.positives.is_floating_point() else 1.0
     sizes, smaller = [], torch.fmin(*fewest)
-    wider = (student_expansion(level, smaller - 1) / normal_quantile(level)) ** 2 * smaller / (smaller - 1)
+    wider = (student_quantiles(level, smaller - 1) / normal_quantile(level)) ** 2 * smaller / (smaller - 1)
     totals = whole.positives, whole.negatives, whole.positives + whole.negatives
     share = (totals[0] / totals[2]).nan_to_num()[:, None] * one
     terms = (one, recall.nan_to_num(), none, none), (none, none, one, fpr.nan_to_num()), (none, share - 1, none, share)
@@ -325,8 +341,49 @@ def sizes_of_units(
         size = torch.where(between.sum(1) <= 1e-12 * squares.sum(1), few, size)
         sizes.append((size / wider).masked_fill(total == 0, 0.0).masked_fill(smaller <= 1, torch.nan))
     if bool((smaller <= 1).any()):
-        warn_of_single_cluster(name)
+        warn_of_single(name, design.clusters is not None)
     return sizes[0], sizes[1], sizes[2]
+
+
+def covariance_of_rates(rate: RateAt, curve: Curve, design: Design) -> list[Tensor]:
+    r"""Return how rates of problems at their points, as if these were given, vary between units. Collective.
+
+    The covariance of the rates; that of each, in rows, and of the shares of all positives that each problem has, with
+    these, up to the square of their means: `[T, T]` each. The influence of a positive is
+
+    .. math:: w \left( \frac{\partial v}{\partial r} \frac{c - r}{P}
+        + \frac{\partial v}{\partial \pi} \frac{1 - \pi}{P + N} \right)
+
+    with recall r, the share of positives :math:`\pi` and c = 1 if it is called positive; that of a negative likewise.
+
+    Args:
+        rate: which, and where.
+        curve: the whole curve.
+        design: the units.
+    """
+    at = chosen(curve, rate.at)
+    points = _Rates.of(counts_at(curve, rate.at))
+    slopes = [x[:, None] for x in _slopes(rate.of, *points.rates)]
+    recall, fpr, share, p, n, total = (x[:, None] for x in points)
+    all_positives = curve.positives.double().sum()
+
+    def each() -> list[Tensor]:
+        scores, labels, mass = design.rows.scores, design.rows.labels, design.mass
+        called = ((scores >= at.thresholds[:, None]) & (at.tps + at.fps > 0)[:, None]).double()
+        within = torch.where(labels, mass / p * slopes[0] * (called - recall), mass / n * slopes[1] * (called - fpr))
+        across = mass / total * slopes[2] * (labels.double() - share)
+        return [within + across, mass / all_positives * labels, mass]
+
+    sums = design.sums(each)
+
+    def products() -> list[Tensor]:
+        influence, positives, mass = sums()
+        pairs = (influence, influence), (influence, positives), (positives, positives)
+        return [*(design.repeated(a) @ b.T for a, b in pairs), design.repeated((mass > 0).any(0).double()).sum()]
+
+    size = (curve.problems, curve.problems)
+    covariance, *of_totals, units = all_reduced(design.ranks, [size] * 3 + [()], products)
+    return [covariance, *(correction(units) * x for x in of_totals)]
 
 
 def _some_steps(curve: Curve) -> tuple[Tensor, Tensor, Tensor]:

@@ -21,10 +21,8 @@ from torchmetrics_roc.measures.measure import (
 )
 from torchmetrics_roc.measures.probabilities import outside_unit
 from torchmetrics_roc.points.choice import (
-    BY_NAME,
     At,
     Best,
-    BestFBeta,
     Choice,
     ClosestTopLeft,
     EqualError,
@@ -190,10 +188,6 @@ class FrozenThreshold:
 _CHOSEN_WITHIN_LABELS = (Frozen, Youden, ClosestTopLeft, EqualError, FixedFPR, FixedSpecificity, FixedRecall)
 """The choices of a point that do not depend on it, besides that of the largest geometric mean."""
 
-_BALANCED = ("youden", "balanced_accuracy", "gmean", "mcc")
-_BALANCED_AT = (Youden(), ClosestTopLeft(), Best("gmean"))
-"""Rates that depend little on the share of positives, and the points where each of them is nearly the largest."""
-
 
 class Within(NamedTuple):
     """The points of the steps of `curve` that may hold the chosen one, `possible` `[K]`, and their `rate`."""
@@ -314,22 +308,10 @@ class Rate(FrozenThreshold, Measure):
         proportion = share is not None and (isinstance(self.at, Frozen) or self.rate == "prevalence")
         return Statistic(
             "proportion" if proportion else None if isinstance(self.at, Guaranteed) else "rate",
-            optimised=self._is_optimised(),
             corners=isinstance(self.at, Rising),
             stratified=self._is_within_labels(),
             rate=RateAt(self.at, self._of_rates, share),
         )
-
-    def _is_optimised(self) -> bool:
-        """Return whether the point is where the rate itself is largest, or nearly so."""
-        balanced = self.rate in _BALANCED and self.at in _BALANCED_AT
-        return self.prevalence is None and (balanced or self._largest_at() == self.at)
-
-    def _largest_at(self) -> Choice | None:
-        """Return the choice of the point where the rate is largest, None if there is no such choice."""
-        if self.rate == "fbeta":
-            return BestFBeta(self.beta)
-        return BY_NAME.get("youden" if self.rate == "balanced_accuracy" else self.rate)
 
     def _is_within_labels(self) -> bool:
         """Return whether neither the rate nor its point depends on the share of positives in the data."""

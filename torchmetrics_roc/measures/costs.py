@@ -14,7 +14,7 @@ from torch import Tensor
 from torchmetrics_roc.curves.curve import Curve, Optimum, check_prevalence
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.measures.measure import OPTIMISED, Measure, RateAt, Statistic
+from torchmetrics_roc.measures.measure import CORNERS, OPTIMISED, Measure, RateAt, Statistic
 from torchmetrics_roc.measures.probabilities import highest_scores
 from torchmetrics_roc.points.choice import Choice, Cost, Frozen, chosen, corner
 from torchmetrics_roc.tasks.tasks import Normalization
@@ -197,7 +197,7 @@ class MinDCF(DetectionCost):
 
     def statistic(self) -> Statistic:
         """The same, at the best point of the data."""
-        return OPTIMISED._replace(of="rate", rate=super().statistic().rate)
+        return CORNERS._replace(of="rate", rate=super().statistic().rate)
 
     def _at(self) -> Choice:
         return Cost(fp=self.fp, fn=self.fn, prevalence=self.prevalence)

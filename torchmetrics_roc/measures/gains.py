@@ -78,6 +78,10 @@ def top_capture(curve: Curve, fraction: float = 0.1) -> Tensor:
     single = curve.problems == 1 and curve.positives.device.type == "cpu"
 
     def captured(part: Curve) -> Tensor:
+        if floating(part.tps) and fraction > 0.5:  # beside the sums of all above it, a step may weigh nothing
+            counts, left_out = part.dtps + part.dfps, (1 - fraction) * (part.positives + part.negatives)
+            below = (part.spread(part.positives) - part.tps) + (part.spread(part.negatives) - part.fps)
+            return part.dtps * ((below + counts - part.spread(left_out)) / counts.clamp(min=TINY)).clamp(0, 1)
         targeted = part.spread(fraction * (part.positives + part.negatives).double())
         counts = (part.dtps + part.dfps).double()
         before = (part.tps + part.fps).double() - counts
@@ -186,7 +190,11 @@ def _gained_area(curve: Curve) -> Tensor:
     tps, fps, dtps = curve.tps, curve.fps, curve.dtps
     before = torch.maximum((tps - dtps).double(), base)
     rise = torch.minimum(dtps.double(), _above_base(curve))
-    height = 1 - ratio * ((fps - curve.dfps.double() / dtps * rise) / before + fps / tps.double()) / 2
+    slope = curve.dfps.double() / dtps
+    lost = fps - slope * rise
+    if floating(tps):  # by whichever part of the step is the lesser
+        lost = torch.where(2 * rise > dtps, fps - curve.dfps + slope * (before - (tps - dtps)), lost)
+    height = 1 - ratio * (lost / before + fps / tps.double()) / 2
     return torch.where((dtps > 0) & (rise > 0), ratio * positives * (rise / before / tps) * height, 0.0)
 
 

@@ -15,6 +15,7 @@ from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.curves.polylines import mean_curve
 from torchmetrics_roc.measures.measure import (
     AREA,
+    CORNERS,
     OPTIMISED,
     PART,
     CurveMeasure,
@@ -469,7 +470,7 @@ class KSStatistic(Measure):
 
     drawn = ("roc", "KS")
     higher_is_better: bool | None = True
-    stated: ClassVar[Statistic | None] = OPTIMISED._replace(of="rate", rate=RateAt(Youden(), RATES["youden"].of_rates))
+    stated: ClassVar[Statistic | None] = CORNERS._replace(of="rate", rate=RateAt(Youden(), RATES["youden"].of_rates))
 
     def view(self, curve: Curve) -> Tensor:
         """See `ks`."""

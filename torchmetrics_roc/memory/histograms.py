@@ -698,6 +698,10 @@ class ConfusionState(HistogramState):
         rows = self.task.lift(batch)
         # Filled on the device, and thus rounded to the dtype of the scores.
         values = self.threshold if isinstance(self.threshold, tuple) else (self.threshold,)
+        most, dtype = torch.finfo(rows.scores.dtype).max, rows.scores.dtype
+        values = tuple(
+            x if abs(x) <= most else torch.tensor(x, dtype=torch.float64, device="cpu").to(dtype).item() for x in values
+        )
         thresholds = [rows.scores.new_full((1,), x) for x in values]
         predicted = rows.scores >= (thresholds[0] if len(thresholds) == 1 else torch.stack(thresholds))
         cells = rows.labels * 2 + predicted

@@ -319,11 +319,12 @@ class Readings(CurveCache):
                 `torchmetrics_roc.inference.areas.mean_interval`; for what is optimised on the data otherwise (AUCH, the
                 minimal Cllr, the EER of the hull) `"basic"`; for partial areas, LogAUC and PRArea `"logit"`; for every
                 other measure `"bootstrap"`, which all have: see `torchmetrics_roc.inference.bootstrap` for these three,
-                and their coverage. For averages `"logit"` and
-                `"delong"` of AUROC and average precision, from the jackknife over samples, or the bootstrap, which
-                draws samples. For groups Obuchowski's variance and Student's t, or the bootstrap, which draws whole
-                groups. For these two measures also `"jackknife"` and `"obuchowski"`. Means over groups and over pairs
-                of classes have only `"logit"`, from the variation of groups, or samples.
+                and their coverage. That of an average is made of the intervals of its classes and of how their values
+                vary together (`torchmetrics_roc.inference.intervals.interval_of_mean`). For groups AUROC and average
+                precision have Obuchowski's variance and Student's t, rates the effective numbers of samples that vary
+                as much, and the bootstrap draws whole groups. For AUROC and average precision also `"jackknife"` and
+                `"obuchowski"`. Means over groups and over pairs of classes have only `"logit"`, from the variation of
+                groups, or samples.
             weights: what the sample weights mean. `"frequency"`: whole weights are the number of times a sample was
                 observed; if some are not whole, all are sampling weights, provided every sample is kept.
                 `"sampling"`: how many of the population a sample represents, on any scale: each sample was observed
@@ -375,7 +376,7 @@ class Readings(CurveCache):
         averaged = self.average in ("macro", "weighted")
         shared = averaged or self.average == "micro"
         sampling, design = self._sampled(made.agreed, weights), None
-        influenced = method in INFLUENCE_METHODS and road_of(self, self.average, method) == "influence"
+        influenced = method in INFLUENCE_METHODS and road_of(self, method) == "influence"
         if shared or sampling or self._groups(made) is not None or influenced:
             design = self._design(made, self.average == "micro", weights)
         if design is None or (design.counted and not shared and not influenced):
@@ -434,7 +435,7 @@ class Readings(CurveCache):
         The copies of a sample are dependent if labels share them, which frequencies do not tell. Samples that are
         drawn, or treated as clusters, include all of their copies.
         """
-        if method == "obuchowski" or road_of(self, self.average, method) != "influence":
+        if method == "obuchowski" or road_of(self, method) != "influence":
             return
         if on_any(made.agreed.ranks, differ_by_label(self.task.sides(self._all_samples(made)).weights)):
             raise ValueError(

@@ -524,7 +524,9 @@ class Frozen(Choice):
         thresholds = curve.spread(self._thresholds(curve))
         below = curve.thresholds < thresholds
         following = curve.best(below, origin=0).thresholds
-        certain = curve.sum((curve.thresholds == thresholds).long()) > 0
+        begins = curve.thresholds == thresholds
+        begins &= curve.thresholds.isfinite() | (curve.dtps + curve.dfps > 0)  # bins without any score end at +inf, too
+        certain = curve.sum(begins.long()) > 0
         reaching = below & (curve.thresholds == curve.spread(following)) & ~curve.spread(certain)
         if self.none is not None:
             reaching = reaching & curve.spread(self._admitting(curve))
