@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.sums import running
+from torchmetrics_roc.arrays.sums import power_of_two, running
 from torchmetrics_roc.curves.columns import before
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.inference.arguments import ANY_CURVE, INFLUENCED, checked, literal_rule
@@ -362,8 +362,9 @@ def clustered_of(curve: Curve, design: Design, *views: View, totals: bool = Fals
         if totals:
             each = [*(a + b for a, b in zip(influence[::2], influence[1::2], strict=True)), positives]
             squares += [design.repeated(x) @ positives.T for x in each]
-        shares = positives / p, negatives / n, (positives + negatives) / (p + n)  # of squares that do not overflow
-        return [*squares, *numbers, *design.squared([*shares])]
+        sides = (positives, p), (negatives, n), (positives + negatives, p + n)
+        scaled = [x * power_of_two(-torch.frexp(whole).exponent) for x, whole in sides]  # its squares do not overflow
+        return [*squares, *numbers, *design.squared(scaled)]
 
     size, of_totals = curve.problems, len(views) + 1 if totals else 0
     shapes = [(size, size)] * (3 * len(views) + of_totals) + [(size,)] * 9
