@@ -87,7 +87,7 @@ def test_light_bins_have_their_frequency(light: float) -> None:
 
 @pytest.mark.parametrize("heavy", [1e8, 1e12, 1e16, 1e100])
 def test_heavy_negatives_leave_the_area_under_gains(heavy: float) -> None:
-    """Of four ties, which are half the positives and a fifth of the negatives: seen .8 at 1e16."""
+    """At the first step half the positives are found, and a fifth of the negatives: seen .8 at 1e16."""
     metric = weighed(tr.BinaryAUPRG(), [1.0, 1.0, 0.0, 0.0], [1, 0, 1, 0], [1.0, heavy, 1.0, 4 * heavy])
     odds = Fraction(2) / (5 * Fraction(heavy))
     base = 4 / (2 + 5 * Fraction(heavy))  # true positives where recall equals the share of positives

@@ -2019,12 +2019,12 @@ def test_units_of_one_label_that_are_larger_do_not_change_the_share_of_positives
     metric.update(scores, target, groups=patients)
     low, high = _numbers(metric.interval())
     # As of the twenty positives once each, of the negatives, and of half of the samples five times each.
-    wider = float(student_expansion(0.95, torch.tensor(19.0).double())) ** 2 / Z**2 * 20 / 19
+    wider = student_quantile(0.95, 19) ** 2 / Z**2 * 20 / 19
     worth = [torch.tensor([x / wider], dtype=torch.float64) for x in (20, 100, 200 * 200 * 0.25 / (20 * 2.5**2 + 25))]
     expected = interval_of_rate(
         metric.statistic().rate, metric.number(metric.curve()), metric.curve(), 0.95, False, (-1.0, 1.0), worth
     )
-    assert [low, high] == pytest.approx([float(x) for x in expected], rel=1e-5)
+    assert [low, high] == pytest.approx([float(x) for x in expected], rel=FLOAT32)
     true = tr.BinaryRate(rate, at=FixedFPR(0.2))  # type: ignore[arg-type]
     true.update(scores, target)
     least, most = _numbers(true.interval())
@@ -2104,10 +2104,9 @@ def test_clusters_of_different_sizes_are_fewer() -> None:
     worth = total**2 / float((sizes**2).sum())
     squares = sum(float((called - share)[patients == k].sum()) ** 2 for k in range(8))
     error = math.sqrt(squares / total**2 * worth / (worth - 1)) / (share * (1 - share))
-    t = float(student_expansion(0.95, torch.tensor(worth - 1).double()))
-    centre = math.log(share / (1 - share))
+    t, centre = student_quantile(0.95, worth - 1), math.log(share / (1 - share))
     expected = [1 / (1 + math.exp(-(centre + sign * t * error))) for sign in (-1, 1)]
-    assert [low, high] == pytest.approx(expected, abs=0.02)  # by Student's quantile itself
+    assert [low, high] == pytest.approx(expected, rel=FLOAT32)
 
 
 @in_one_test("rate", ["precision", "accuracy"])
@@ -2120,12 +2119,12 @@ def test_a_share_with_sampling_weights_has_the_interval_of_its_rates(rate: Any) 
     with pytest.warns(UserWarning, match="an effective number of fewer than 30"):
         low, high = _numbers(metric.interval(weights="sampling"))
     curve, of = metric.curve(), metric.statistic().rate
-    wider = float(student_expansion(0.95, torch.tensor(7.0).double())) ** 2 / Z**2 * 8 / 7
+    wider = student_quantile(0.95, 7) ** 2 / Z**2 * 8 / 7
     both = 92 * (8 * 20 / 252) ** 2 + 8 * 400 * (92 / 252) ** 2  # squared deviations of labels from their share
     total = 252 * (92 * 160 / 252**2) * 252 / both
     worth = [torch.tensor([x / wider], dtype=torch.float64) for x in (92, 8, total)]
     expected = interval_of_rate(of, metric.number(curve), curve, 0.95, False, (0.0, 1.0), worth)
-    assert [low, high] == pytest.approx([float(x) for x in expected], rel=1e-4)
+    assert [low, high] == pytest.approx([float(x) for x in expected], rel=FLOAT32)
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals with sampling weights:UserWarning")

@@ -198,7 +198,7 @@ FEW_WEIGHTED = Shortfall(
     "95 % intervals with sampling weights covered in 76 to 93 % of data sets with an effective number of fewer than 30 "
     "samples of one label: only more samples, or weights that differ less, help.",
 )
-"""Of any interval with sampling weights but those of AUROC and of proportions."""
+"""Of any interval with sampling weights but those of AUROC."""
 
 FEW_RESAMPLED = Shortfall(
     lambda data: not data.clustered and data.fewer < 15 and max(data.positives, data.negatives) >= 30 * data.fewer,
@@ -353,7 +353,7 @@ def _interval_of_rates(
     curve = read_each(partial(chosen, at=rate.at), curve) if by_point else curve.whole
     value = measure.number(curve)
     if by_point and not design.counted:
-        shares = Shares.of_units(design, partial(measure.proportions, chosen(curve, rate.at)))  # type: ignore[attr-defined]
+        shares = Shares.of_units(design, partial(measure.proportions, curve))  # type: ignore[attr-defined]
         intervals, numbers = shares.interval(level), (shares.worth, shares.worth)
         if bool((shares.clusters == 1).any()):
             warn_of_single(type(measure).__name__, design.clusters is not None)

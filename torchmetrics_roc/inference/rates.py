@@ -150,7 +150,7 @@ def optimum_of(rate: RateAt, curve: Curve) -> Literal["low", "high"] | None:
     chosen_rates = rate.of(*_Rates.of(counts_at(curve, rate.at)).rates)
     steps = [rate.of(*_Rates.of(_steps(curve.of(t))).rates) for t in range(curve.problems)]
     ends = torch.stack([torch.stack([x.nan_to_num(-torch.inf).amax(), -x.nan_to_num(torch.inf).amin()]) for x in steps])
-    known, near = ~chosen_rates.isnan(), 1e-9
+    known, near = ~chosen_rates.isnan(), 1e-9  # the same rate by other counts rounds otherwise
     largest, least = (
         bool((sign * chosen_rates >= end - near)[known].all()) for sign, end in zip((1, -1), ends.T, strict=True)
     )
