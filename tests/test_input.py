@@ -643,6 +643,24 @@ def test_labels_of_every_integer_dtype(task: str, dtype: torch.dtype, thresholds
     assert same(metric[0](preds, target.to(dtype)), metric[1](preds, target))
 
 
+@pytest.mark.parametrize("label", [2**63, 2**63 + 1, 2**64 - 1])
+def test_a_label_of_64_bits_without_a_sign_is_foreign(label: int) -> None:
+    """As an integer with a sign it would be 0, 1 or -1."""
+    target = torch.from_numpy(np.array([1, 0, label], dtype=np.uint64))
+    metric = metrics.BinaryAUROC(ignore_index=-1)
+    metric.update(torch.tensor([0.1, 0.2, 0.3]), target)
+    with pytest.raises(ValueError, match="`target` holds 1 label other than"):
+        metric.compute()
+
+
+def test_ids_of_64_bits_without_a_sign_are_refused() -> None:
+    scores, ids = torch.tensor([0.9, 0.8]), torch.from_numpy(np.array([5, 2**63 + 5], dtype=np.uint64))
+    for options in ({"groups": ids}, {"groups": torch.tensor([0, 1]), "clusters": ids}):
+        with pytest.raises(ValueError, match=r"`(groups|clusters)` must hold integers .*\.view\(torch.int64\)`"):
+            metrics.SlicedAUROC().update(scores, torch.tensor([1, 0]), **options)
+    metrics.SlicedAUROC().update(scores, torch.tensor([1, 0]), groups=ids.view(torch.int64))
+
+
 IGNORED = [(-1, torch.int64), (-100, torch.int64), (255, torch.uint8), (-1, torch.int8), (2, torch.int16)]
 
 

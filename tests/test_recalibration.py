@@ -145,3 +145,17 @@ def test_ranks_and_classes(on_ranks: Any) -> None:
     line = fed(tr.MulticlassBrierScore(4), (logits, target)).read(calibration_line)
     for c, p in enumerate(logits.softmax(1).T):
         assert_same([x[c] for x in line], calibration_line(Curve.from_scores(p, (target == c).long())), 1e-10)
+
+
+@pytest.mark.parametrize("weights", [None, [1.0, 2.0, 3.0, 4.0, 5.0, 6.0], [0.5, 0.25, 0.75, 1.0, 2.0, 1.5]])
+@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}])
+def test_one_score_has_no_line(options: dict[str, Any], weights: list[float] | None) -> None:
+    """Every line through the odds of the labels there has the largest likelihood; with slope 1 there is one."""
+    target, weight = tensor([1, 0, 0, 1, 0, 0]), None if weights is None else tensor(weights)
+    metric = tr.BinaryBrierScore(**options)
+    metric.update(torch.full((6,), 0.375), target, weight)
+    line = metric.read(calibration_line)
+    share = float(np.average(target, weights=weights))
+    assert line.intercept.isnan()
+    assert line.slope.isnan()
+    assert float(line.in_the_large) == pytest.approx(logit(share) - logit(0.375), abs=1e-6)

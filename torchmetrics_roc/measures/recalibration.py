@@ -79,8 +79,8 @@ def calibration_line(curve: Curve) -> CalibrationLine:
     .. math:: \operatorname{logit} P(y = 1) = a + b \operatorname{logit} s
 
     by maximum likelihood. NaN if a score is 0, 1 or outside [0, 1], or without samples of both labels; of intercept and
-    slope also if the scores separate the labels. Cox, Biometrika 45:562, 1958; Van Calster et al., BMC Medicine 17:230,
-    2019.
+    slope also if the scores separate the labels, or all are equal. Cox, Biometrika 45:562, 1958; Van Calster et al.,
+    BMC Medicine 17:230, 2019.
 
     Example:
         >>> import torch
@@ -91,7 +91,8 @@ def calibration_line(curve: Curve) -> CalibrationLine:
         (-0.2379, 0.4103)
     """
     x = _log_odds(curve)
-    intercept, slope = _line(curve, x)
+    distinct = curve.sum((curve.dtps + curve.dfps > 0).double())  # one score has every line through its odds
+    intercept, slope = _line(curve, x).masked_fill(distinct < 2, torch.nan)
     return CalibrationLine(intercept, slope.masked_fill(intercept.isnan(), torch.nan), _shift(curve, x))
 
 

@@ -402,7 +402,9 @@ class BinaryArguments(Evaluator):
 
     Args:
         thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
-            tensor of rising ones, to count only at these, in constant memory.
+            tensor of rising ones, to count only at these, in constant memory. Infinite ones are the ends that every
+            curve has: scores of +inf count with those above the highest finite one, which `memory="bounded"` tells
+            apart.
         ignore_index: samples with this label are excluded.
         validate_args: whether `update` checks dtypes and shapes.
         normalization: accepted for compatibility with torchmetrics, without effect: scores are never transformed.
@@ -473,7 +475,9 @@ class MultilabelArguments(Evaluator):
     Args:
         num_labels: `L`, at least 2.
         thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
-            tensor of rising ones, to count only at these, in constant memory.
+            tensor of rising ones, to count only at these, in constant memory. Infinite ones are the ends that every
+            curve has: scores of +inf count with those above the highest finite one, which `memory="bounded"` tells
+            apart.
         ignore_index: entries with this label are excluded.
         validate_args: whether `update` checks dtypes and shapes.
         average: `"macro"` the mean over the labels where the value is known, `"weighted"` by their positives, `"micro"`

@@ -158,6 +158,11 @@ class Task:
                 raise ValueError(
                     f"`{name}` must hold integers, but got {values.dtype}: number the users, queries or patients."
                 )
+            if values is not None and values.dtype == torch.uint64:
+                raise ValueError(
+                    f"`{name}` must hold integers with a sign, but got {values.dtype}: pass "
+                    f"`{name}.view(torch.int64)`, which keeps ids apart; those from 2^63 on become negative."
+                )
 
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
         if preds != target:
@@ -237,10 +242,12 @@ class Task:
                 return target.clamp(-1, self.labels)
         if target.is_floating_point():  # as losses expect them: exactly 0 and 1, or the number of a class
             return self._codes_of_floats(target)
+        if target.dtype == torch.bool:
+            target = target.to(torch.uint8)
+        limits, ignored = torch.iinfo(target.dtype), self.ignore_index
         if target.dtype not in (torch.int32, torch.int64):
             target = target.to(torch.int64 if target.dtype in (torch.uint32, torch.uint64) else torch.int32)
-        limits, ignored = torch.iinfo(target.dtype), self.ignore_index
-        if ignored is not None and not limits.min <= ignored <= limits.max:
+        if ignored is not None and not limits.min <= ignored <= min(limits.max, torch.iinfo(torch.int64).max):
             ignored = None
         codes = target.clamp(-1, self.labels)
         return codes if ignored is None else codes.masked_fill(target == ignored, IGNORED)
