@@ -275,7 +275,7 @@ EQUIVALENT: dict[str, str] = {
         "more steps without samples, which take no draw",
     ),
     "inference/formulas.py: low = torch.where(k == 0, 0.0 / half, (middle - half) / (n + z**2))": "half is 0 at no `n`",
-    "inference/formulas.py: outside = (theta - middle) ** 2 > right": "an exact root is found from either side",
+    "inference/formulas.py: outside = ((theta - middle) ** 2 > right).sum(-1, keepdim=True)": "an exact root is found from either side",
     "inference/curve_bands.py: covered = ((below < tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)": (
         "the rounding is far from the end of what is taken for it"
     ),

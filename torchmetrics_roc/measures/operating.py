@@ -103,7 +103,7 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
     tp, fp = point.tps, point.fps
     tn, fn = point.negatives - fp, point.positives - tp
     defined = ~point.thresholds.isnan()
-    at_point = (torch.where(defined, rate, torch.nan) for rate in rates_of(counts(point)))
+    at_point = torch.where(defined, torch.stack(rates_of(counts(point))), torch.nan)
     return OperatingPoint(point.thresholds, tp, fp, tn, fn, *at_point)
 
 
