@@ -12,6 +12,7 @@ from benchmarks import (
     before,
     bootstrap,
     coverage,
+    device,
     grid,
     growth,
     measures,
@@ -34,6 +35,7 @@ COMMANDS = {
     "update": update,
     "coverage": coverage,
     "grid": grid,
+    "device": device,
     "bootstrap": bootstrap,
     "waits": waits,
 }

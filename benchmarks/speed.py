@@ -77,7 +77,7 @@ def planned(extent: Extent, device: str) -> Iterator[Work]:
     for shape in shapes.SHAPES:
         for size in sorted({min(size, shape.most or size) for size in extent.sizes}):
             yield from works.binary(shape._replace(works=worth(shape, size)), size, device)
-    if device != "cpu" and max(extent.sizes) >= 10**7:
+    if device != "cpu" and max(extent.sizes) >= (shapes.CRITEO.most or 0):
         yield from works.binary(shapes.CRITEO, shapes.CRITEO.most or 0, device)
     yield works.collection(extent.collection, device)
     for rows, classes in extent.multiclass:

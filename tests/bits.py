@@ -13,7 +13,7 @@ import hashlib
 import itertools
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -94,15 +94,18 @@ def answer(work: Callable[[], Any]) -> Any:
         return f"{type(error).__name__}: {error}"
 
 
-def values(names: list[str]) -> Iterator[tuple[tuple[str, str, str], dict[tuple[str, str], Any]]]:
-    """Return what each reading of each class in each memory answers, by data set."""
+def values(
+    names: list[str], device: str = "cpu", data: Collection[tuple[str, str]] | None = None
+) -> Iterator[tuple[tuple[str, str, str], dict[tuple[str, str], Any]]]:
+    """Return what each reading of each class in each memory answers on the device, by data set, of all or of `data`."""
     warnings.simplefilter("ignore")
     for name in names:
         for way in ways(name):
             found: dict[str, dict[tuple[str, str], Any]] = {reading: {} for reading in READ}
-            for scores, design in data_sets():
-                metric = built(name, way)
-                refused = answer(partial(fed, metric, batch_of(name, scores, design)))
+            for scores, design in data_sets() if data is None else data:
+                metric = built(name, way).to(device)
+                batches = [{key: x.to(device) for key, x in batch.items()} for batch in batch_of(name, scores, design)]
+                refused = answer(partial(fed, metric, batches))
                 for reading in READ:
                     read = partial(READINGS[reading], metric)
                     found[reading][scores, design] = refused if isinstance(refused, str) else answer(read)

@@ -26,6 +26,7 @@ from benchmarks import (
     bootstrap,
     contention,
     coverage,
+    device,
     goals,
     grid,
     growth,
@@ -169,6 +170,14 @@ def test_all_sides_on_a_gpu_compute_the_exact_value(results: Path) -> None:
     assert works.SKLEARN not in {row["by"] for row in content["results"]}
     assert content["notes"][0].endswith("No `update` of ours causes a host sync.")
     assert (results / "speed-cuda.md").exists()
+
+
+def test_readings_on_a_device_are_timed(results: Path) -> None:
+    benchmark(["device", "--device", "cpu", "--sizes", "300", "600", "--save"])
+    rows = [line.split("|")[1:-1] for line in (results / "device.md").read_text().splitlines() if line[:1] == "|"]
+    assert len(rows) == 2 + len(list(device.works(300, "cpu")))
+    assert all(float(cell) > 0 for row in rows[2:] for cell in (row[1], row[3]))
+    assert {row[0].strip() for row in rows[2:] if row[2].strip()} >= {*device.NAMES[:4], "AUROC of 5 labels"}
 
 
 @pytest.mark.parametrize(

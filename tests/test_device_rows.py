@@ -8,15 +8,13 @@ from cases import in_one_test
 from everything import same
 
 from torchmetrics_roc import Curve
-from torchmetrics_roc.arrays.keys import rising_keys
 from torchmetrics_roc.curves.columns import LISTS
-from torchmetrics_roc.curves.packing import WIDE
-from torchmetrics_roc.curves.rows import DeviceRows
+from torchmetrics_roc.curves.rows import DeviceRows, in_tensors
 
 COLUMNS = (*LISTS, "offsets", "positives", "negatives")
 
 
-@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32])
+@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
 @in_one_test("share", [None, 0.6, 0.0])
 @in_one_test("rows, size", [(1, 60), (1, 2), (1, 1), (1, 0), (4, 60), (4, 2), (4, 1), (3, 0)])
 def test_the_columns_are_those_of_a_cpu(rows: int, size: int, share: float | None, dtype: torch.dtype) -> None:
@@ -26,13 +24,8 @@ def test_the_columns_are_those_of_a_cpu(rows: int, size: int, share: float | Non
     labels[-1] = rows > 1
     scores[:1, :2] = torch.tensor([-torch.inf, torch.inf])[:size]
     scores[1:2], labels[1:2, ::2], labels[1:2, 1::2] = 0.5, True, False
-    codes = ~(2 * rising_keys(scores).long() + labels)
     present = None if share is None else torch.rand(rows, size, generator=generator) < share
-    totals: tuple[torch.Tensor, torch.Tensor | None] = labels.sum(1), None
-    if present is not None:
-        codes[~present] = WIDE[dtype].absent
-        totals = (labels & present).sum(1), (~labels & present).sum(1)
-    columns = DeviceRows(codes.sort(1).values, dtype, totals, present is not None)
+    columns = in_tensors(scores, labels, present)
     area = columns.concordance
     curve, expected = Curve(columns), Curve.from_rows(scores, labels, present)
     assert area is not None
@@ -46,10 +39,10 @@ def test_the_columns_are_those_of_a_cpu(rows: int, size: int, share: float | Non
 @pytest.mark.parametrize("size", [2**31 - 1, 2**31])
 def test_the_area_is_left_to_the_columns_where_the_pairs_may_not_fit(size: int) -> None:
     """Twice the pairs of half as many positives is the square of the samples over 2: more than 63 bits from 2^32 on."""
-    codes = torch.zeros(1, 1, dtype=torch.int64).expand(1, size)
-    few = DeviceRows(codes, torch.float32, (torch.tensor([3]), torch.tensor([4])), True)
+    rows = torch.zeros(1, 1, dtype=torch.int32).expand(1, size), torch.zeros(1, 1, dtype=torch.bool).expand(1, size)
+    few = DeviceRows(*rows, torch.float32, (torch.tensor([3]), torch.tensor([4])), True)
     assert few.products_fit
-    most = DeviceRows(codes, torch.float32, (torch.tensor([2**32]), torch.tensor([2**30])), True)
+    most = DeviceRows(*rows, torch.float32, (torch.tensor([2**32]), torch.tensor([2**30])), True)
     assert most.products_fit == (size < 2**31)
     assert size < 2**31 or most.concordance is None
 
@@ -58,12 +51,11 @@ def test_the_area_is_one_division() -> None:
     """Of one problem on the host, of several on the device."""
     scores = torch.arange(30.0).repeat(2, 1) // 3
     labels = torch.arange(30).remainder(4).eq(1).repeat(2, 1)
-    codes = (~(2 * rising_keys(scores).long() + labels)).sort(1).values
     p, n = labels[0].sum(), (~labels[0]).sum()
     apart = scores[0][labels[0]][:, None] - scores[0][~labels[0]]
     won = float((apart > 0).sum() + (apart == 0).sum() / 2)
     for rows in (1, 2):
-        area = DeviceRows(codes[:rows], torch.float32, (p.repeat(rows), n.repeat(rows)), False).concordance
+        area = in_tensors(scores[:rows], labels[:rows]).concordance
         assert area is not None
         assert area.dtype == torch.float64
         assert area.tolist() == [won / int(p * n)] * rows

@@ -33,13 +33,14 @@ from tests import simulated_device
 from tests.simulated_device import SimulatedTensor, counted, generators, profile
 from tests.test_samples import KINDS, LOOKS, check_look
 from torchmetrics_roc import Curve, inference, plot
-from torchmetrics_roc.arrays.keys import falling_keys
+from torchmetrics_roc.arrays.keys import falling_keys, sortable
 from torchmetrics_roc.curves.columns import LISTS
 from torchmetrics_roc.curves.devices import makes_curves, widest
 from torchmetrics_roc.functional import classification as functionals
+from torchmetrics_roc.inference.resampling import quantile
 from torchmetrics_roc.lightning import CurveLogger
 from torchmetrics_roc.measures.chosen_rate import Rate
-from torchmetrics_roc.measures.measure import CurveMeasure
+from torchmetrics_roc.measures.measure import CurveMeasure, furthest
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.metrics.summary import summary
@@ -252,6 +253,26 @@ def test_a_line_of_the_library_is_named(device: torch.device) -> None:
     events = counts.launches + counts.waits + of_reset.launches
     assert of_reset.launches
     assert all(event.where.startswith("torchmetrics_roc/") for event in events)
+
+
+def test_a_negative_nan_is_not_sorted(device: torch.device) -> None:
+    """As a GPU does it: on an H100, 0/0 has its sign set, and comes before all numbers."""
+    x = torch.tensor([1.0, torch.nan, 0.5])
+    assert x.to(device).sort().indices.tolist() == [2, 0, 1]
+    for sort in (torch.sort, torch.argsort):
+        with pytest.raises(AssertionError, match="negative NaN"):
+            sort((-x).to(device))
+    assert sortable((-x).to(device)).sort().indices.tolist() == [0, 2, 1]
+
+
+def test_what_is_unknown_is_sorted_last(device: torch.device) -> None:
+    """Replicates without a sample of a label, and classes without a value."""
+    x = torch.tensor([-torch.nan, 3.0, 1.0, -torch.nan, 2.0], dtype=torch.float64)
+    assert quantile(x.to(device), 0.75).item() == 2.5
+    optional = torch.tensor([True] * 5)
+    for sign in (-1, 1):
+        found = furthest(x.to(device), sign, optional.to(device), None)
+        assert found.item() == furthest(x, sign, optional, None) == (1.0 if sign < 0 else 3.0)
 
 
 def test_inference_mode_is_alike(device: torch.device) -> None:

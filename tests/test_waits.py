@@ -495,20 +495,24 @@ def test_six_metrics_wait_twice_in_all(way: str, kind: str) -> None:
 
 
 LAUNCHES: dict[str, tuple[tuple[int, int], ...]] = {
-    "BinaryAUROC": ((3, 29), (5, 100), (7, 107)),
-    "BinaryAveragePrecision": ((3, 50), (5, 89), (7, 96)),
-    "BinaryEER": ((3, 94), (5, 145), (7, 152)),
-    "BinaryROC": ((3, 78), (5, 107), (7, 114)),
-    "MulticlassAUROC": ((3, 39), (5, 112), (7, 119)),
-    "MultilabelAUROC": ((3, 39), (5, 109), (7, 117)),
-    "MulticlassOvOAUROC": ((3, 101), (5, 146), (7, 156)),
-    "GroupedAUROC": ((4, 114), (6, 171), (8, 191)),
-    "GroupedAveragePrecision": ((4, 107), (6, 155), (8, 175)),
-    "SlicedAUROC": ((4, 216), (6, 261), (8, 281)),
-    "SlicedRate": ((4, 148), (6, 240), (8, 260)),
-    "PairedAUROC": ((3, 35), (5, 105), (7, 115)),
+    "BinaryAUROC": ((3, 34), (5, 98), (7, 105)),
+    "BinaryAveragePrecision": ((3, 41), (5, 85), (7, 92)),
+    "BinaryEER": ((3, 82), (5, 142), (7, 149)),
+    "BinaryROC": ((3, 53), (5, 106), (7, 113)),
+    "MulticlassAUROC": ((3, 50), (5, 113), (7, 120)),
+    "MultilabelAUROC": ((3, 49), (5, 110), (7, 118)),
+    "MulticlassOvOAUROC": ((3, 97), (5, 145), (7, 155)),
+    "GroupedAUROC": ((4, 116), (6, 173), (8, 193)),
+    "GroupedAveragePrecision": ((4, 105), (6, 155), (8, 175)),
+    "SlicedAUROC": ((4, 209), (6, 261), (8, 281)),
+    "SlicedRate": ((4, 143), (6, 242), (8, 262)),
+    "PairedAUROC": ((3, 46), (5, 106), (7, 116)),
 }
-"""The most launches of `update` and of `compute`: of plain, weighted, and weighted and partly ignored samples."""
+"""The most launches of `update` and of `compute`: of plain, weighted, and weighted and partly ignored samples.
+
+Areas take five more, and eleven of several problems, than with `cummax`, which on an H100 takes 3.2 ns a sample: see
+`ranked`.
+"""
 
 
 @pytest.mark.parametrize("name", LAUNCHES)

@@ -63,6 +63,11 @@ def scores_of(keys: Tensor, dtype: torch.dtype) -> Tensor:
     return ((ascending >> sign) & magnitude).bitwise_xor_(ascending).view(dtype)
 
 
+def sortable(x: Tensor) -> Tensor:
+    """Return `x` with every NaN sorted last on any device: a GPU sorts them by their sign, which 0/0 sets."""
+    return x.masked_fill(x.isnan(), torch.nan)
+
+
 def in_order(keys: Tensor) -> Tensor:
     """Return `keys`, `[N]` or `[T, N]`, sorted ascending along the last dimension; they may be sorted in place."""
     if keys.device.type != "cpu" or keys.element_size() < 4 or keys.numel() == 0:

@@ -56,13 +56,21 @@ def _minmax(array: Any) -> tuple[float, float]:
 
 
 def running(x: Tensor, dim: int = 0) -> Tensor:
-    """Return the running sum of `x` along `dim`, reproducible under `torch.use_deterministic_algorithms`.
+    """Return the running sum of `x` along `dim`, which a device adds up in the same way each time.
 
-    The package uses it for all running sums of floats, since on a GPU `torch.cumsum` raises in that mode.
+    The package uses it for all running sums of floats: where `_in_any_order` holds, `torch.cumsum` of floats falls, or
+    rises at a zero, by a last bit, and raises under `torch.use_deterministic_algorithms`.
     """
     if x.is_floating_point() and x.numel() and _in_any_order(x.device):
         return _in_fixed_point(x, dim)
-    return x.cumsum(dim)
+    return _running(x, dim)
+
+
+def _running(x: Tensor, dim: int) -> Tensor:
+    if x.device.type == "cpu" or x.is_floating_point() or x.ndim == 1 or dim % x.ndim < x.ndim - 1 or not x.numel():
+        return x.cumsum(dim)
+    sums = x.flatten().cumsum(0).view(x.shape)  # as one row: see `ranked`
+    return sums - (sums[..., :1] - x[..., :1].long()) if x.shape[:-1].numel() > 1 else sums
 
 
 def running_within(x: Tensor, offsets: Tensor) -> Tensor:
@@ -124,11 +132,20 @@ def places_where(keep: Tensor, total: int) -> Tensor:
     """Return the indices where `keep` `[K]` holds. The host knows their `total`, so it does not wait for a device."""
     if keep.device.type == "cpu":
         return keep.nonzero().squeeze(1)
+    return ranked(keep)[0][:total]
+
+
+def ranked(keep: Tensor) -> tuple[Tensor, Tensor]:
+    """Return where `keep` `[K]` holds, in order and followed by K: `[K + 1]`; and how often it holds up to each: `[K]`.
+
+    It waits for nothing, and reads all as one row: a GPU scans a single row with all its processors, but each of
+    several rows, and whatever `cummax` is given, with one block of threads.
+    """
+    size, count = len(keep), keep.cumsum(0)
+    places = count.new_full((size + 2,), size)
     # Each index is written to its place, the unwanted ones before the first.
-    goes = keep.cumsum(0).mul_(keep)
-    places = goes.new_empty(total + 1)
-    places[goes] = torch.arange(len(goes), dtype=torch.int64, device=goes.device)
-    return places[1:]
+    places[count * keep] = torch.arange(size, dtype=torch.int64, device=keep.device)
+    return places[1:], count
 
 
 def steady_sum(x: Tensor) -> Tensor:
@@ -166,8 +183,8 @@ def power_of_two(exponent: Tensor) -> Tensor:
 
 
 def _in_any_order(device: torch.device) -> bool:
-    """Return whether `cumsum` of floats on this device has no fixed order, although the user requires determinism."""
-    return device.type == "cuda" and torch.are_deterministic_algorithms_enabled()
+    """Return whether `cumsum` of floats on this device has no fixed order."""
+    return device.type == "cuda"
 
 
 def _in_fixed_point(x: Tensor, dim: int) -> Tensor:
@@ -182,7 +199,7 @@ def _in_fixed_point(x: Tensor, dim: int) -> Tensor:
     whole = x.double() * power_of_two(-exponent) * 2.0**bits  # no more than 2^bits
     high = whole.trunc()
     low = (whole - high).mul_(2.0**bits).round_()
-    high, low = high.long().cumsum(dim), low.long().cumsum(dim)
+    high, low = _running(high.long(), dim), _running(low.long(), dim)
     # Integers add up exactly in any order. After the carry the low limb is less than a unit of the high one, so sums
     # keep their order when both are rounded to floats.
     carried = low >> bits

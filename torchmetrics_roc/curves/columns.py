@@ -17,7 +17,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.keys import scores_of
 from torchmetrics_roc.arrays.sizes import SMALL
-from torchmetrics_roc.arrays.sums import running, running_within
+from torchmetrics_roc.arrays.sums import ranked, running, running_within
 from torchmetrics_roc.curves.entries import Entries, Steps
 
 _Result = TypeVar("_Result")
@@ -332,13 +332,18 @@ def _last(offsets: Tensor, *sums: Tensor) -> list[Tensor]:
     return [x[..., places].masked_fill(none, 0) for x in sums]
 
 
-def last_in_tie(keys: Tensor) -> Tensor:
-    """Return for each of the sorted `keys` `[T, N]` the index of the last equal one: `[T, N]`."""
-    size = keys.shape[1]
-    last = torch.ones_like(keys, dtype=torch.bool)
-    last[:, :-1] = keys[:, 1:] != keys[:, :-1]
-    index = torch.where(last, torch.arange(size, dtype=torch.int64, device=keys.device), size)
-    return index.flip(1).cummin(1).values.flip(1)
+def first_in_tie(keys: Tensor) -> Tensor:
+    """Return which of the sorted `keys` `[T, N]` differ from the one before: `[T, N]`."""
+    first = torch.ones_like(keys, dtype=torch.bool)
+    torch.ne(keys[:, 1:], keys[:, :-1], out=first[:, 1:])
+    return first
+
+
+def through_tie(first: Tensor) -> Tensor:
+    """Return for each sample how many of its row are not behind its tie, by which ones are `first_in_tie`: `[T, N]`."""
+    places, count = ranked(first.view(-1))
+    next_tie = places[count].view(first.shape)
+    return next_tie if len(first) == 1 else next_tie - bounds_of(len(first), first.shape[1], first.device)[:-1, None]
 
 
 def rising(falling: list[Tensor]) -> list[Tensor]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.sums import ranked
 from torchmetrics_roc.curves.columns import Stored, increments
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
@@ -110,27 +111,29 @@ def _vertices_in_rows(t: Tensor, f: Tensor, alive: Tensor, final: Tensor) -> tup
     before_all = t.new_zeros(len(t), 1)
     t, f = (torch.cat([before_all, x], 1) for x in (t, f))
     alive, stays = (torch.cat([torch.ones_like(before_all, dtype=torch.bool), x], 1) for x in (alive, final))
-    place = torch.arange(t.shape[1], dtype=torch.int64, device=t.device).expand(t.shape)
+    shape = t.shape
+    t, f, alive, stays = (x.reshape(-1) for x in (t, f, alive, stays))
     before = alive
     for _ in range(ROUNDS):
         before = alive
-        earlier = torch.where(alive, place, 0).cummax(1).values.roll(1, 1)
-        later = torch.where(alive, place, t.shape[1] - 1).flip(1).cummin(1).values.flip(1).roll(-1, 1)
-        rise, run = (x - x.gather(1, earlier) for x in (t, f))
-        further_rise, further_run = (x.gather(1, later) - x for x in (t, f))
+        places, count = ranked(alive)
+        earlier, later = places[(count - 2).clamp(min=0)], places[count].clamp(max=len(t) - 1)
+        rise, run = (x - x[earlier] for x in (t, f))
+        further_rise, further_run = (x[later] - x for x in (t, f))
         alive = alive & ((rise * further_run > further_rise * run) | stays)
-    alive, before, place, t, f = (x[:, 1:] for x in (alive, before, place, t, f))
+    alive, before, t, f = (x.view(shape)[:, 1:] for x in (alive, before, t, f))
     *lengths, changed = torch.cat([alive.sum(1), (alive != before).sum().reshape(1)]).tolist()
     if not changed:
         return alive.reshape(-1), lengths
     # The chain visits one point after the other, so it runs on the host.
+    device = t.device
     t, f, alive = torch.stack([t, f, alive.to(t.dtype)]).cpu()
     rows, places = alive.nonzero(as_tuple=True)
     points = (t[rows, places], f[rows, places], rows)
     chain = torch.tensor(_monotone_chain(*(x.tolist() for x in points)), dtype=torch.int64, device="cpu")
     vertices = torch.zeros_like(alive, dtype=torch.bool)
     vertices[rows[chain], places[chain]] = True
-    return vertices.view(-1).to(place.device), vertices.sum(1).tolist()
+    return vertices.view(-1).to(device), vertices.sum(1).tolist()
 
 
 def _convex(t: Tensor, f: Tensor, problem: Tensor) -> Tensor:

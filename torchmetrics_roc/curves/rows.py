@@ -2,11 +2,11 @@
 
 The choice depends only on shapes, dtypes and the device, never on values, and all algorithms give the same counts:
 
-- Rows of equally weighted scores of at most 32 bits are sorted as integers that pack score and label (`packed`). One
-  sort of `2·key + negative` orders both; among equal scores positives come first. So at each negative the running count
-  of positives is the number that score at least as much; the count before its tie began is the number that score more.
-  A device reads all rows at once, in tensors (`DeviceRows`), a CPU in NumPy arrays (`host_rows`).
-- Weights, and scores of 64 bits, take a sort with indices.
+- On a CPU, rows of equally weighted scores of at most 32 bits are sorted as integers that pack score and label
+  (`packed`). One sort of `2·key + negative` orders both; among equal scores positives come first. The sorted integers
+  are read in NumPy arrays (`host_rows`).
+- On any other device, and for few scores of 64 bits, a sort with indices orders equally weighted scores and their
+  labels (`DeviceRows`). Real weights, and many scores of 64 bits, take such a sort, too.
 - On every device other than a CPU, where only shapes may decide, and for few samples on a CPU, every sample keeps a
   step of its own: the first member of a tie holds it, and the other members repeat it without adding to it
   (`Columns.repeats`). For many samples on a CPU only the steps that add something are kept: fewer for every view.
@@ -15,6 +15,7 @@ The choice depends only on shapes, dtypes and the device, never on values, and a
 
 from __future__ import annotations
 
+import itertools
 from functools import cached_property
 
 import numpy as np
@@ -22,15 +23,15 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.keys import falling_keys, flushing, in_order, rising_keys, scores_of
+from torchmetrics_roc.arrays.keys import falling_keys, flushing, scores_of
 from torchmetrics_roc.arrays.messages import as_tensor, counted, instead_of_integers
-from torchmetrics_roc.arrays.sums import row_counts, running
+from torchmetrics_roc.arrays.sums import places_where, row_counts, running
 from torchmetrics_roc.arrays.surroundings import refuse_unreadable
-from torchmetrics_roc.curves.columns import Columns, Stored, bounds_of, joined, last_in_tie, of_entries
+from torchmetrics_roc.curves.columns import Columns, Stored, bounds_of, first_in_tie, joined, of_entries, through_tie
 from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.entries import Entries, blocks, sums_of_ties
 from torchmetrics_roc.curves.host_rows import FewRows, ManyRows
-from torchmetrics_roc.curves.packing import WIDE, ZEROS, packing_of, sorted_codes
+from torchmetrics_roc.curves.packing import ZEROS, packing_of, sorted_codes
 
 
 def checked(preds: Tensor, target: Tensor, sample_weight: Tensor | None) -> tuple[Tensor, Tensor, Tensor | None]:
@@ -80,14 +81,14 @@ def of_rows(
 ) -> Columns:
     """Return the columns of `scores` `[T, N]`, one problem a row; arguments as in `Curve.from_rows`."""
     rows, size = scores.shape
-    real = weights is not None and weights.is_floating_point()
+    real = weights if weights is not None and weights.is_floating_point() else None
     on_cpu = scores.device.type == "cpu"
     if weights is None and on_cpu and rows == 1 and size >= 2**16 and scores.dtype.itemsize == 2:
         return _of_halves(scores[0], labels[0])
-    if not real and scores.dtype != torch.float64:
+    if real is None and on_cpu and scores.dtype != torch.float64:
         return packed(scores, labels, weights, totals, score_range)
     if not on_cpu or rows * size <= sizes.SMALL:
-        return _carried(scores, labels, weights)
+        return in_tensors(scores, labels, weights, totals) if real is None else _weighed(scores, labels, real)
     return joined(
         of_entries(
             Entries.of_rows(scores[a:b], labels[a:b], None if weights is None else weights[a:b]), b - a, scores.dtype
@@ -105,40 +106,25 @@ def _of_halves(scores: Tensor, labels: Tensor) -> Columns:
     return Stored.of_increments(thresholds, dtps[filled], dfps[filled], bounds_of(1, len(filled), filled.device))
 
 
-def _carried(scores: Tensor, labels: Tensor, weights: Tensor | None) -> Columns:
-    """Return the columns of rows `[T, N]`, from a sort that permutes labels and weights too; one step per sample."""
+def _weighed(scores: Tensor, labels: Tensor, weights: Tensor) -> Columns:
+    """Return the columns of rows `[T, N]` with real weights; one step per sample."""
     rows, size = scores.shape
     keys, offsets = falling_keys(scores), bounds_of(rows, size, scores.device)
-    amounts = torch.ones((), dtype=torch.int64, device=scores.device) if weights is None else weights
-    if weights is not None:
-        absent = ~(weights > 0) if weights.is_floating_point() else ~weights
-        keys = keys.masked_fill(absent, torch.iinfo(keys.dtype).max)  # after every score, -inf included
-        amounts = amounts if weights.is_floating_point() else weights.long()
-    keys, order = _with_indices(keys, stable=weights is not None)
-    sides = torch.stack([torch.where(labels, amounts, 0), torch.where(labels, 0, amounts)])
+    absent = torch.iinfo(keys.dtype).max
+    keys = keys.masked_fill(~(weights > 0), absent)  # after every score, -inf included
+    keys, order = keys.contiguous().sort(dim=1, stable=True)  # sums of weights need one order of equal keys
+    sides = torch.stack([torch.where(labels, weights, 0), torch.where(labels, 0, weights)])
     sides = sides.gather(2, order.expand_as(sides))  # [2, T, N]
-    thresholds = scores_of(keys, scores.dtype)
-    if weights is not None:
-        thresholds = thresholds.masked_fill(keys == torch.iinfo(keys.dtype).max, -torch.inf)
+    thresholds = scores_of(keys, scores.dtype).masked_fill(keys == absent, -torch.inf)
     counts = sides.flatten(1)
     if size:
-        last = last_in_tie(keys)
+        last = through_tie(first_in_tie(keys)) - 1
         sums = running(sides, 2).gather(2, last.expand_as(sides)).flatten(1)
         # Light weights lose digits in a sum after heavy ones.
-        real = sides.is_floating_point()
-        counts = torch.cat([sums, sums_of_ties(counts, (last + offsets[:-1, None]).view(-1))]) if real else sums
+        counts = torch.cat([sums, sums_of_ties(counts, (last + offsets[:-1, None]).view(-1))])
     columns = Stored.of_sums((thresholds.view(-1), *counts.unbind()), offsets, size)
     columns.repeats = True
     return columns
-
-
-def _with_indices(keys: Tensor, stable: bool) -> tuple[Tensor, Tensor]:
-    """Sort `keys` `[T, N]` along the rows, with indices; sums of weights need a `stable` order of equal keys."""
-    if stable or keys.device.type != "cpu":
-        ordered = keys.contiguous().sort(dim=1, stable=stable)
-        return ordered.values, ordered.indices
-    order = torch.from_numpy(np.argsort(keys.numpy(), axis=1))  # by vector instructions
-    return keys.gather(1, order), order
 
 
 _SAME_BITS = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
@@ -156,22 +142,34 @@ def packed(
     `present` `[T, N]`, bool, or None if all samples count. `totals`: positives and negatives `[T]`, if known; None as
     the second for all that are not positive. `score_range`: the least and the largest score, if known.
     """
-    if totals is None and present is not None:
-        positives = row_counts(labels & present)
-        totals = positives, row_counts(present) - positives
-    partial = present is not None
-    if labels.device.type == "cpu":
-        packing = packing_of(scores, score_range)
-        codes = sorted_codes(scores, labels, present, packing)
-        if codes.size <= sizes.SMALL:
-            return FewRows(codes >> 1, (codes & 1) ^ 1, scores.dtype, totals, partial, packing)
-        return ManyRows(codes, scores.dtype, totals, partial, packing)
-    codes = torch.add(labels.long(), rising_keys(scores), alpha=2).bitwise_not_()
-    if present is not None:
-        codes = torch.where(present, codes, WIDE[scores.dtype].absent)
-    if totals is None:
-        totals = labels.sum(1), None
-    return DeviceRows(in_order(codes), scores.dtype, totals, partial)
+    totals = totals or (None if present is None else _counted(labels, present))
+    packing = packing_of(scores, score_range)
+    codes = sorted_codes(scores, labels, present, packing)
+    if codes.size <= sizes.SMALL:
+        return FewRows(codes >> 1, (codes & 1) ^ 1, scores.dtype, totals, present is not None, packing)
+    return ManyRows(codes, scores.dtype, totals, present is not None, packing)
+
+
+def _counted(labels: Tensor, present: Tensor) -> tuple[Tensor, Tensor]:
+    positives = row_counts(labels & present)
+    return positives, row_counts(present) - positives
+
+
+def in_tensors(
+    scores: Tensor,
+    labels: Tensor,
+    present: Tensor | None = None,
+    totals: tuple[Tensor, Tensor | None] | None = None,
+) -> DeviceRows:
+    """Return the columns of equally weighted `scores` `[T, N]` in tensors; arguments as in `packed`."""
+    keys, partial = falling_keys(scores), present is not None
+    if present is None:
+        totals = totals or (labels.sum(1), None)
+    else:
+        totals = totals or _counted(labels, present)
+        labels, keys = labels & present, keys.masked_fill(~present, torch.iinfo(keys.dtype).max)
+    ordered = keys.contiguous().sort(dim=1)
+    return DeviceRows(ordered.values, labels.gather(1, ordered.indices), scores.dtype, totals, partial)
 
 
 def ordered_if_sound(scores: Tensor, target: Tensor) -> tuple[Columns, bool] | None:
@@ -203,22 +201,29 @@ def ordered_if_sound(scores: Tensor, target: Tensor) -> tuple[Columns, bool] | N
 
 
 class DeviceRows(Columns):
-    """Sorted integers `2·key + negative` `[T, N]` on a device: one step per sample.
+    """Samples in tensors, as on a device: one step for each, whatever the values.
 
     Args:
-        codes: the integers, each row in ascending order.
+        keys: the falling keys of the scores, each row in ascending order `[T, N]`. Excluded samples have the largest.
+        positive: the labels in that order; False for excluded samples.
         dtype: of the scores.
         totals: how many positives and negatives count, `[T]` each; None as the second for all that are not positive.
-            Excluded samples come last.
         partial: whether there may be excluded samples.
     """
 
     repeats = True
 
-    def __init__(self, codes: Tensor, dtype: torch.dtype, totals: tuple[Tensor, Tensor | None], partial: bool) -> None:
-        self._codes, self._dtype, self._partial = codes, dtype, partial
+    def __init__(
+        self,
+        keys: Tensor,
+        positive: Tensor,
+        dtype: torch.dtype,
+        totals: tuple[Tensor, Tensor | None],
+        partial: bool,
+    ) -> None:
+        self._keys, self._positive, self._dtype, self._partial = keys, positive, dtype, partial
         self.positives, negatives = totals
-        self.width = self.max_samples = codes.shape[1]
+        self.width = self.max_samples = keys.shape[1]
         if negatives is not None:
             self.negatives = negatives
 
@@ -228,51 +233,82 @@ class DeviceRows(Columns):
         return self.width - self.positives  # type: ignore[operator]
 
     @property
+    def dtype(self) -> torch.dtype:
+        """The dtype of the thresholds."""
+        return self._dtype
+
+    @property
     def concordance(self) -> Tensor | None:
         """The share of the pairs that the positive wins: an integer, divided once."""
         if not self.products_fit:
             return None
-        if len(self._codes) == 1:  # numbers known to the host cost the device nothing
+        if len(self._keys) == 1:  # numbers known to the host cost the device nothing
             (p,), (n,) = self.host_totals
             return self._won / torch.tensor(float(2 * p * n), dtype=torch.float64, device="cpu")
         return self._won.double() / (2 * self.positives * self.negatives)
 
     @property
     def _won(self) -> Tensor:
-        """Twice the pairs that the positive wins, a tie counting half, `[T]`: exact if it fits, even if sums wrap."""
-        codes = self._codes
-        if codes.shape[1] == 0:
-            return torch.zeros_like(self.positives)
-        negative = codes & 1
-        above = (1 - negative).cumsum(1)
-        keys = codes >> 1
-        if codes.shape[1] > 1:  # the positives before the tie began: the count at the last change of the score
-            above[:, 1:].add_((above[:, :-1] * (keys[:, 1:] != keys[:, :-1])).cummax(1).values)
-        won = (above * negative).sum(1)
+        """Twice the pairs that the positive wins, a tie counting half, `[T]`: exact if it fits, even if sums wrap.
+
+        The negatives below each positive, and the positives that score at least as much as each negative.
+        """
+        tps, through = self._through
+        won = torch.where(self._positive, self.negatives[:, None] - (through - tps), tps).sum(1)
         if self._partial:  # each excluded sample was counted as a negative behind all positives
-            won = won - 2 * self.positives * (codes.shape[1] - self.positives - self.negatives)
+            won = won - self.positives * (self._keys.shape[1] - self.positives - self.negatives)
         return won
 
     @cached_property
-    def _keys(self) -> Tensor:
-        return self._codes >> 1
+    def _first(self) -> Tensor:
+        return first_in_tie(self._keys)
+
+    def compacted(self) -> Columns | None:
+        """Return the columns of only the steps that add samples: a tie ends where the next begins. Waits once."""
+        if not self.width:
+            return None
+        first = self._first & (self._keys != self._absent) if self._partial else self._first
+        counts = first.sum(1)
+        lengths: list[int] = counts.tolist()
+        starts = places_where(first.view(-1), sum(lengths))
+        begins = bounds_of(len(lengths), self.width, starts.device)[:-1]
+        stops = torch.split(begins + self.positives + self.negatives, 1)
+        after = [(part[1:], stop) for part, stop in zip(torch.split(starts, lengths), stops) if len(part)]
+        ends = torch.cat([starts[:0], *itertools.chain(*after)])
+        tps, through = self._positive.view(-1).cumsum(0)[ends - 1], ends
+        if len(lengths) > 1:
+            above = torch.stack([self.positives.cumsum(0) - self.positives, begins])
+            above = above.repeat_interleave(counts, 1, output_size=len(starts))
+            tps, through = tps - above[0], through - above[1]
+        thresholds = scores_of(self._keys.view(-1)[starts], self._dtype)
+        columns = Stored((thresholds, tps, through - tps), lengths, self.positives, self.negatives)
+        columns.know_as(self)
+        if len(lengths) > 1:  # without an upload
+            columns.offsets = torch.cat([counts.new_zeros(1), counts.cumsum(0)])
+        return columns
+
+    @property
+    def _absent(self) -> int:
+        return torch.iinfo(self._keys.dtype).max
 
     @cached_property
     def _through(self) -> tuple[Tensor, Tensor]:
         """`tps`, and for each sample how many score at least as much: `[T, N]`."""
         if self.width == 0:
-            return self._codes, self._codes
-        last = last_in_tie(self._keys)
-        through = last + 1
+            return self._keys.long(), self._keys.long()
+        through = through_tie(self._first)
+        tps = running(self._positive, 1).gather(1, through - 1)
         if self._partial:
             through = torch.minimum(through, (self.positives + self.negatives)[:, None])
-        return ((self._codes & 1) ^ 1).cumsum(1).gather(1, last), through
+        return tps, through
 
     @cached_property
     def thresholds(self) -> Tensor:  # type: ignore[override]
         """The score of each step."""
-        integer = torch.int16 if self._dtype.itemsize == 2 else torch.int32
-        return scores_of(self._keys.to(integer), self._dtype).view(-1)
+        scores = scores_of(self._keys, self._dtype)
+        if self._partial:
+            scores = scores.masked_fill(self._keys == self._absent, -torch.inf)
+        return scores.view(-1)
 
     @cached_property
     def tps(self) -> Tensor:  # type: ignore[override]

@@ -24,6 +24,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.keys import sortable
 from torchmetrics_roc.curves.columns import Stored, bounds_of
 from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.declared import collective
@@ -301,7 +302,7 @@ def quantile(x: Tensor, q: float | Tensor) -> Tensor:
 
     Unlike `torch.nanquantile` for any size, for infinite values, and without a host sync.
     """
-    ordered = x.sort(0).values  # what is unknown comes last
+    ordered = sortable(x).sort(0).values  # what is unknown comes last
     last = ((~x.isnan()).sum(0) - 1).clamp(min=0)
     place = q * last.double()
     below = place.floor().long()

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.keys import sortable
 from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.points.choice import Choice
@@ -288,7 +289,7 @@ def furthest(x: Tensor, sign: int, optional: Tensor, support: Tensor | None) -> 
     `support` `[T]` if given; NaN if none is known.
     """
     weights = (torch.ones_like(x) if support is None else support.double()).masked_fill(x.isnan(), 0)
-    order = (sign * x).argsort(descending=True)
+    order = sortable(sign * x).argsort(descending=True)
     certain, joining = weights.masked_fill(optional, 0), weights.masked_fill(~optional, 0)[order]
     sums, totals = (
         torch.cat([first.sum().reshape(1), more]).cumsum(0)
