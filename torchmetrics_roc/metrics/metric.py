@@ -137,8 +137,8 @@ class CurveMetric(Readings):
             target: integer or bool labels, `[N, ...]`, `[N, ...]`, `[N, L, ...]`.
             sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice; a NaN
                 score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
-                Multilabel classes also accept one for each label, `[N, L, ...]`. A third argument by position is always
-                this, also if it holds integers: pass ids by name, as `groups=`. A power of two by which all are
+                Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by
+                position is always this, also if it holds integers: pass ids by name. A power of two by which all are
                 multiplied changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as
                 `tps` of a curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the
                 scale of the weights.
@@ -438,7 +438,8 @@ class MulticlassArguments(Evaluator):
         thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
             tensor of rising ones, to count only at these, in constant memory.
         average: `"macro"` the mean over the classes, each against the rest, where the value is known, `"weighted"` by
-            their samples, `"micro"` all scores and labels as one problem, None or `"none"` one value per class.
+            their samples, `"micro"` all scores and labels as one problem, None or `"none"` one value per class. Curves
+            have fewer of these: a `ValueError` lists them.
         ignore_index: samples with this label are excluded.
         validate_args: whether `update` checks dtypes and shapes.
         normalization: how the rows are brought to one scale. `"softmax"` applies a softmax to all rows if any score
@@ -481,7 +482,8 @@ class MultilabelArguments(Evaluator):
         ignore_index: entries with this label are excluded.
         validate_args: whether `update` checks dtypes and shapes.
         average: `"macro"` the mean over the labels where the value is known, `"weighted"` by their positives, `"micro"`
-            all scores and labels as one problem, None or `"none"` one value per label.
+            all scores and labels as one problem, None or `"none"` one value per label. Curves have fewer of these: a
+            `ValueError` lists them.
         normalization: accepted for compatibility with torchmetrics, without effect: scores are never transformed.
         options: see `Options`.
     """
