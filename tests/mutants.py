@@ -331,11 +331,11 @@ EQUIVALENT: dict[str, str] = {
     **dict.fromkeys(
         (
             "measures/likelihood_ratios.py: scores = torch.where(held, curve.thresholds.double(), 1.0)",
-            "measures/likelihood_ratios.py: scores = torch.where(held, scores - curve.spread(centre), 1.0)",
+            "measures/recalibration.py: x = torch.where(held, x - curve.spread(centre), 1.0)",
         ),
         "a step without samples counts 0 times",
     ),
-    "measures/likelihood_ratios.py: scale = (curve.sum(counts * scores**2) * size).sqrt()": "any scale gives the same function",
+    "measures/recalibration.py: scale = (curve.sum(counts * x**2) * size).sqrt()": "any scale gives the same function",
     "measures/likelihood_ratios.py: better = cost < lowest_cost * (1 + 1e-14)": (
         "the rounding is far from the end of what is taken for it"
     ),

@@ -202,13 +202,15 @@ def test_rows_are_asked_for_their_top_label() -> None:
         assert_same(curve.risk, risk_coverage(Curve.from_scores(confidence, right)).risk[0].float())
 
 
-def test_the_area_of_wrong_predictions_does_not_round_past_one() -> None:
+@pytest.mark.parametrize("label", [0, 1])
+def test_the_area_of_one_label_does_not_round_past_an_end(label: int) -> None:
     for seed in range(30):
         generator = torch.Generator().manual_seed(seed)
         scores, weights = (torch.rand(9, generator=generator, dtype=torch.float64) for _ in range(2))
-        wrong = Curve.from_scores(scores, torch.zeros(9, dtype=torch.int64), weights)
-        assert 1 - 1e-15 <= float(aurc(wrong)) <= 1
-        assert float(auarc(wrong)) >= 0
+        alike = Curve.from_scores(scores, torch.full((9,), label), weights)
+        assert 0 <= float(aurc(alike)) <= 1
+        assert 0 <= float(auarc(alike)) <= 1
+        assert float(aurc(alike)) == pytest.approx(1 - label, abs=1e-15)
 
 
 @pytest.mark.parametrize("memory", [{"memory": "bounded", "bins": 256}, {"thresholds": [-1.0, 0.0, 0.3, 1.0]}])

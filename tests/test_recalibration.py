@@ -159,3 +159,15 @@ def test_one_score_has_no_line(options: dict[str, Any], weights: list[float] | N
     assert line.intercept.isnan()
     assert line.slope.isnan()
     assert float(line.in_the_large) == pytest.approx(logit(share) - logit(0.375), abs=1e-6)
+
+
+def test_a_line_through_a_narrow_range_is_found() -> None:
+    """Of a model that collapsed: the log odds differ by 4e-4 of their distance from 0."""
+    scores, target = 1e-3 * (1 + 1e-4 * torch.arange(5, dtype=torch.float64)), tensor([0, 1, 0, 0, 0])
+    line = calibration_line(Curve.from_scores(scores, target))
+    x = logit(scores.numpy())
+    centred = (x - x.mean()) / x.std()
+    fit = LogisticRegression(C=np.inf, tol=1e-12).fit(centred[:, None], target)
+    slope = fit.coef_[0, 0] / x.std()
+    assert float(line.slope) == pytest.approx(slope, rel=1e-6)
+    assert float(line.intercept) == pytest.approx(fit.intercept_[0] - slope * x.mean(), rel=1e-6)

@@ -450,3 +450,13 @@ def test_a_curve_and_a_point_print_what_they_hold() -> None:
     none = Curve.from_scores(torch.tensor([0.5, 0.5]), torch.tensor([0, 0]))
     assert repr(none) == "Curve(1 step, 0 positives, 2 negatives, AUROC unknown)"
     assert repr(classes().operating_point("f1")).startswith("OperatingPoint(threshold=")
+
+
+@pytest.mark.parametrize("heavy", [2**20, 2**38, 2**45])
+def test_points_of_heavy_and_light_weights_are_operating_points(heavy: int) -> None:
+    """A light sample moves a merit by less than sums round: such points count as equal, in a summary too."""
+    metric = BinaryAUROC()
+    metric.update(torch.tensor([4.0, 3.0, 2.0, 1.0]), torch.tensor([1, 1, 0, 1]), torch.tensor([heavy, 1, heavy, 1]))
+    points = metric.summary().points
+    for name in points._fields:
+        assert getattr(points, name).threshold == metric.operating_point(name).threshold, name

@@ -251,6 +251,7 @@ class Rate(FrozenThreshold, Measure):
             `torchmetrics_roc.operating.operating_point`.
         beta: the weight of recall relative to precision in `"fbeta"`.
         prevalence: the share of positives to reweight the rate to, None for that of the data (`Curve.at_prevalence`).
+            A point is chosen by the data as they are.
 
     Example:
         >>> import torch

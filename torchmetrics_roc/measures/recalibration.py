@@ -92,8 +92,21 @@ def calibration_line(curve: Curve) -> CalibrationLine:
     """
     x = _log_odds(curve)
     distinct = curve.sum((curve.dtps + curve.dfps > 0).double())  # one score has every line through its odds
-    intercept, slope = _line(curve, x).masked_fill(distinct < 2, torch.nan)
-    return CalibrationLine(intercept, slope.masked_fill(intercept.isnan(), torch.nan), _shift(curve, x))
+    scaled, centre, scale = standardised(curve, x)
+    intercept, slope = _line(curve, scaled).masked_fill(distinct < 2, torch.nan)
+    slope = slope.masked_fill(intercept.isnan(), torch.nan) / scale
+    return CalibrationLine(intercept - slope * centre, slope, _shift(curve, x))
+
+
+def standardised(curve: Curve, x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Return `x` `[K]` less its mean over the samples, over its standard deviation, and both of these, `[T]` each."""
+    counts, size = curve.dtps + curve.dfps, (curve.positives + curve.negatives).double()
+    held = counts > 0
+    x = torch.where(held, x, 0.0)
+    centre = curve.sum(counts * x) / size
+    x = torch.where(held, x - curve.spread(centre), 0.0)
+    scale = (curve.sum(counts * x**2) / size).sqrt()
+    return x / curve.spread(scale), centre, scale
 
 
 def _log_odds(curve: Curve) -> Tensor:

@@ -215,10 +215,12 @@ def summary_of(curve: Curve) -> Summary:
         "actual_dcf": (actual_dcf, curve),
         "cllr": (cllr, curve),
     }
-    points = {name: (partial(operating_point, at=at), curve) for name, at in NAMED.items() if name not in ON_THE_HULL}
+    # Sums of weights count as equal up to rounding, so a point that a vertex just exceeds may be the one.
+    on_hull = () if curve.positives.is_floating_point() else ON_THE_HULL
+    points = {name: (partial(operating_point, at=at), curve) for name, at in NAMED.items() if name not in on_hull}
     vertices, *values = together((hull, curve), *numbers.values(), *points.values())
     results = dict(zip((*numbers, *points), values, strict=True))
-    results |= {name: operating_point(vertices, NAMED[name]) for name in ON_THE_HULL}
+    results |= {name: operating_point(vertices, NAMED[name]) for name in on_hull}
     if unknown:
         results |= {name: Interval(nothing, nothing) if "interval" in name else nothing for name in uncertain}
     return Summary(
