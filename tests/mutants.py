@@ -330,7 +330,7 @@ EQUIVALENT: dict[str, str] = {
     "measures/calibration.py: return torch.bucketize(scores, edges, right=True, out_int32=False)": "the same in more bytes",
     **dict.fromkeys(
         (
-            "measures/likelihood_ratios.py: scores = torch.where(held, curve.thresholds.double(), 1.0)",
+            "measures/recalibration.py: x = torch.where(held, x, 1.0)",
             "measures/recalibration.py: x = torch.where(held, x - curve.spread(centre), 1.0)",
         ),
         "a step without samples counts 0 times",

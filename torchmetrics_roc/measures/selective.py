@@ -75,7 +75,7 @@ def aurc(curve: Curve) -> Tensor:
         >>> aurc(Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])))
         tensor([0.3333], dtype=torch.float64)
     """
-    return (curve.sum(_risks) / (curve.positives + curve.negatives)).clamp(0, 1)  # sums of weights round
+    return (curve.sum(_risks) / (curve.positives + curve.negatives)).clamp(max=1)  # sums of weights round
 
 
 @collective
