@@ -653,6 +653,14 @@ def test_a_label_of_64_bits_without_a_sign_is_foreign(label: int) -> None:
         metric.compute()
 
 
+def test_a_label_that_no_integer_with_a_sign_can_be_is_not_ignored() -> None:
+    target = torch.from_numpy(np.array([1, 0, 2**64 - 1], dtype=np.uint64))
+    metric = metrics.BinaryAUROC(ignore_index=2**64 - 1)
+    metric.update(torch.tensor([0.1, 0.2, 0.3]), target)
+    with pytest.raises(ValueError, match="`target` holds 1 label other than"):
+        metric.compute()
+
+
 def test_ids_of_64_bits_without_a_sign_are_refused() -> None:
     scores, ids = torch.tensor([0.9, 0.8]), torch.from_numpy(np.array([5, 2**63 + 5], dtype=np.uint64))
     for options in ({"groups": ids}, {"groups": torch.tensor([0, 1]), "clusters": ids}):

@@ -159,6 +159,8 @@ def test_one_score_has_no_line(options: dict[str, Any], weights: list[float] | N
     assert line.intercept.isnan()
     assert line.slope.isnan()
     assert float(line.in_the_large) == pytest.approx(logit(share) - logit(0.375), abs=1e-6)
+    rounded = Curve.from_scores(torch.full((11,), 0.7, dtype=torch.float64), torch.arange(11) % 2)
+    assert calibration_line(rounded).slope.isnan()  # although its log odds do not equal their mean
 
 
 def test_a_line_through_a_narrow_range_is_found() -> None:
