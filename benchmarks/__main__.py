@@ -8,6 +8,8 @@ from __future__ import annotations
 import argparse
 import sys
 
+import torch
+
 from benchmarks import (
     before,
     bootstrap,
@@ -51,6 +53,8 @@ def main(arguments: list[str]) -> None:
         text = (module.__doc__ or "").replace("%", "%%")  # which argparse fills in
         module.options(commands.add_parser(name, help=text.partition("\n")[0], description=text))
     chosen = parser.parse_args(arguments)
+    if getattr(chosen, "device", "cpu") == "cuda" and not torch.cuda.is_available():
+        parser.error("`--device cuda` needs a GPU that this torch can use: pass `--device cpu`.")
     COMMANDS[chosen.command].main(chosen)
 
 

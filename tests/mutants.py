@@ -335,7 +335,9 @@ EQUIVALENT: dict[str, str] = {
         ),
         "a step without samples counts 0 times",
     ),
-    "measures/recalibration.py: scale = (curve.sum(counts * x**2) * size).sqrt()": "any scale gives the same function",
+    "measures/recalibration.py: scale = (curve.sum(counts * x**2) * size).sqrt().masked_fill(steps < 2, torch.nan)": (
+        "any scale gives the same function"
+    ),
     "measures/likelihood_ratios.py: better = cost < lowest_cost * (1 + 1e-14)": (
         "the rounding is far from the end of what is taken for it"
     ),

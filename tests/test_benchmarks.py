@@ -172,6 +172,14 @@ def test_all_sides_on_a_gpu_compute_the_exact_value(results: Path) -> None:
     assert (results / "speed-cuda.md").exists()
 
 
+@pytest.mark.skipif(torch.cuda.is_available(), reason="there is a GPU")
+@pytest.mark.parametrize("name", ["device", "speed"])
+def test_a_gpu_that_is_not_there_is_refused_in_words(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        benchmark([name, "--device", "cuda"])
+    assert "needs a GPU that this torch can use: pass `--device cpu`" in capsys.readouterr().err
+
+
 def test_readings_on_a_device_are_timed(results: Path) -> None:
     benchmark(["device", "--device", "cpu", "--sizes", "300", "600", "--save"])
     rows = [line.split("|")[1:-1] for line in (results / "device.md").read_text().splitlines() if line[:1] == "|"]

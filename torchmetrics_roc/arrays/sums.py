@@ -67,9 +67,10 @@ def running(x: Tensor, dim: int = 0) -> Tensor:
 
 
 def _running(x: Tensor, dim: int) -> Tensor:
+    """Return the running sum by `cumsum`, of integers in rows on a device as of one row: see `ranked`."""
     if x.device.type == "cpu" or x.is_floating_point() or x.ndim == 1 or dim % x.ndim < x.ndim - 1 or not x.numel():
         return x.cumsum(dim)
-    sums = x.flatten().cumsum(0).view(x.shape)  # as one row: see `ranked`
+    sums = x.flatten().cumsum(0).view(x.shape)
     return sums - (sums[..., :1] - x[..., :1].long()) if x.shape[:-1].numel() > 1 else sums
 
 

@@ -88,7 +88,7 @@ def of_rows(
     if real is None and on_cpu and scores.dtype != torch.float64:
         return packed(scores, labels, weights, totals, score_range)
     if not on_cpu or rows * size <= sizes.SMALL:
-        return in_tensors(scores, labels, weights, totals) if real is None else _weighed(scores, labels, real)
+        return in_tensors(scores, labels, weights, totals) if real is None else _with_weights(scores, labels, real)
     return joined(
         of_entries(
             Entries.of_rows(scores[a:b], labels[a:b], None if weights is None else weights[a:b]), b - a, scores.dtype
@@ -106,7 +106,7 @@ def _of_halves(scores: Tensor, labels: Tensor) -> Columns:
     return Stored.of_increments(thresholds, dtps[filled], dfps[filled], bounds_of(1, len(filled), filled.device))
 
 
-def _weighed(scores: Tensor, labels: Tensor, weights: Tensor) -> Columns:
+def _with_weights(scores: Tensor, labels: Tensor, weights: Tensor) -> Columns:
     """Return the columns of rows `[T, N]` with real weights; one step per sample."""
     rows, size = scores.shape
     keys, offsets = falling_keys(scores), bounds_of(rows, size, scores.device)
@@ -142,7 +142,7 @@ def packed(
     `present` `[T, N]`, bool, or None if all samples count. `totals`: positives and negatives `[T]`, if known; None as
     the second for all that are not positive. `score_range`: the least and the largest score, if known.
     """
-    totals = totals or (None if present is None else _counted(labels, present))
+    totals = totals or (None if present is None else _totals(labels, present))
     packing = packing_of(scores, score_range)
     codes = sorted_codes(scores, labels, present, packing)
     if codes.size <= sizes.SMALL:
@@ -150,7 +150,7 @@ def packed(
     return ManyRows(codes, scores.dtype, totals, present is not None, packing)
 
 
-def _counted(labels: Tensor, present: Tensor) -> tuple[Tensor, Tensor]:
+def _totals(labels: Tensor, present: Tensor) -> tuple[Tensor, Tensor]:
     positives = row_counts(labels & present)
     return positives, row_counts(present) - positives
 
@@ -166,7 +166,7 @@ def in_tensors(
     if present is None:
         totals = totals or (labels.sum(1), None)
     else:
-        totals = totals or _counted(labels, present)
+        totals = totals or _totals(labels, present)
         labels, keys = labels & present, keys.masked_fill(~present, torch.iinfo(keys.dtype).max)
     ordered = keys.contiguous().sort(dim=1)
     return DeviceRows(ordered.values, labels.gather(1, ordered.indices), scores.dtype, totals, partial)

@@ -21,7 +21,7 @@ from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.measure import Chart, CurveMeasure, not_loggable
 from torchmetrics_roc.measures.probabilities import Of, highest_scores, lowest_scores, predicted
-from torchmetrics_roc.measures.recalibration import standardised
+from torchmetrics_roc.measures.recalibration import standardized
 from torchmetrics_roc.tasks.tasks import Normalization
 
 QUARTERS = tuple(i / 4 for i in range(-28, 29))
@@ -178,7 +178,7 @@ def logistic_calibration(curve: Curve, prior: float = 0.5) -> LogisticCalibratio
     """
     if isinstance(prior, bool) or not (isinstance(prior, (int, float)) and 0 < prior < 1):
         raise ValueError(f"`prior` must lie between 0 and 1, but is {prior!r}.")
-    scores, centre, scale = standardised(curve, curve.thresholds.double())
+    scores, centre, scale = standardized(curve, curve.thresholds.double())
     a, b = _fitted(curve, scores, prior)
     return LogisticCalibration(a - b * centre / scale, b / scale)
 

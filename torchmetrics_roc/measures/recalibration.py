@@ -91,21 +91,24 @@ def calibration_line(curve: Curve) -> CalibrationLine:
         (-0.2379, 0.4103)
     """
     x = _log_odds(curve)
-    distinct = curve.sum((curve.dtps + curve.dfps > 0).double())  # one score has every line through its odds
-    scaled, centre, scale = standardised(curve, x)
-    intercept, slope = _line(curve, scaled).masked_fill(distinct < 2, torch.nan)
+    scaled, centre, scale = standardized(curve, x)
+    intercept, slope = _line(curve, scaled)
     slope = slope.masked_fill(intercept.isnan(), torch.nan) / scale
     return CalibrationLine(intercept - slope * centre, slope, _shift(curve, x))
 
 
-def standardised(curve: Curve, x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Return `x` `[K]` less its mean over the samples, over its standard deviation, and both of these, `[T]` each."""
+def standardized(curve: Curve, x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Return `x` `[K]` less its mean over the samples, over its standard deviation, and both of these, `[T]` each.
+
+    The deviation of a single score is unknown, as every line through the odds of its labels fits them.
+    """
     counts, size = curve.dtps + curve.dfps, (curve.positives + curve.negatives).double()
     held = counts > 0
     x = torch.where(held, x, 0.0)
-    centre = curve.sum(counts * x) / size
+    total, steps = curve.sums(counts * x, held.double())
+    centre = total / size
     x = torch.where(held, x - curve.spread(centre), 0.0)
-    scale = (curve.sum(counts * x**2) / size).sqrt()
+    scale = (curve.sum(counts * x**2) / size).sqrt().masked_fill(steps < 2, torch.nan)
     return x / curve.spread(scale), centre, scale
 
 

@@ -242,9 +242,8 @@ class Task:
                 return target.clamp(-1, self.labels)
         if target.is_floating_point():  # as losses expect them: exactly 0 and 1, or the number of a class
             return self._codes_of_floats(target)
-        if target.dtype == torch.bool:
-            target = target.to(torch.uint8)
-        limits, ignored = torch.iinfo(target.dtype), self.ignore_index
+        limits = torch.iinfo(torch.uint8 if target.dtype == torch.bool else target.dtype)
+        ignored = self.ignore_index
         if target.dtype not in (torch.int32, torch.int64):
             target = target.to(torch.int64 if target.dtype in (torch.uint32, torch.uint64) else torch.int32)
         if ignored is not None and not limits.min <= ignored <= min(limits.max, torch.iinfo(torch.int64).max):
