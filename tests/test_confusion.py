@@ -202,13 +202,22 @@ def test_weights_count_as_often(task: str, average: Any) -> None:
     preds, target = batch_of(task)
     weight = torch.randint(4, (150,), generator=torch.Generator().manual_seed(2))
     value = made(task, normalize=average)(preds, target, weight)
-    assert value.dtype == torch.float32
+    assert value.dtype == (torch.float32 if average else torch.float64)
     repeated = preds.repeat_interleave(weight, 0), target.repeat_interleave(weight, 0)
     assert same(value, made(task, normalize=average)(*repeated))
     if task == "Binary" and average is None:
         quarters = weight / 4
         expected = slowly(called_of(task, preds), target, 2, quarters.tolist())
         assert torch.equal(made(task)(preds, target, quarters), expected)
+
+
+def test_sums_of_weights_keep_every_digit() -> None:
+    data = tensor([0.9, 0.1, 0.6]), tensor([1, 0, 0]), tensor([1090519042, 2**53 - 1, 1e38], dtype=torch.float64)
+    assert made("Binary", threshold=0.5)(*data).tolist() == [[2**53 - 1, 1e38], [0, 1090519042]]
+    metric = tr.BinaryAUROC()
+    metric.update(*data)
+    assert metric.summary().positives.item() == 1090519042
+    assert metric.summary().negatives.item() == 1e38 + 2**53 - 1
 
 
 @tasks
@@ -488,10 +497,11 @@ def test_a_window_is_its_last_updates(task: str, options: dict[str, Any]) -> Non
 @tasks
 def test_old_updates_fade(task: str) -> None:
     metric, batches = made(task, half_life=2.0), [batch_of(task, seed=i) for i in range(4)]
-    expected = sum(made(task)(*batch) * 0.5 ** (age / 2) for age, batch in zip((3, 2, 1, 0), batches, strict=True))
+    ages = zip((3, 2, 1, 0), batches, strict=True)
+    expected = sum(made(task)(*batch).double() * 0.5 ** (age / 2) for age, batch in ages)
     for batch in batches:
         metric.update(*batch)
-    torch.testing.assert_close(metric.compute(), expected.float(), **FLOAT32_QUOTIENT)
+    torch.testing.assert_close(metric.compute(), expected, rtol=1e-15, atol=0.0)
     with pytest.raises(ValueError, match="do not merge"):
         metric.merge_state(metric.clone())
 

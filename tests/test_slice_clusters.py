@@ -528,5 +528,6 @@ def test_clusters_of_one_sample_are_samples(made: str, told: str) -> None:
     if told == "a sample of weight 0":
         one = torch.ones(1, dtype=torch.int64)
         single.update(one / 3, one, torch.zeros(1), groups=0 * one, clusters=99 * one)
-    torch.testing.assert_close(tuple(single.interval()), tuple(plain.interval()))
+    # Sums of weights are floats.
+    torch.testing.assert_close(tuple(single.interval()), tuple(plain.interval()), check_dtype=False)
     torch.testing.assert_close(tuple(single.homogeneity()), tuple(plain.homogeneity()))

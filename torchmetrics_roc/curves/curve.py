@@ -72,8 +72,10 @@ class Curve(Exported):
     A step may be empty and only repeat the counts of the one before it: bins of a grid without samples, and further
     members of a tie where steps cannot be dropped without a host sync. `whole` has no repeated steps.
 
-    Counts are int64, or float64 if the samples have weights. Of a metric whose largest weight lies beyond 2^±150 they
-    are sums of its weights times the power of two that brings that one to 2^±150: so no view meets sums that overflow.
+    Counts are int64, or float64 if the samples have weights. Sums round: a sample lighter than 2^-53 of all may be lost
+    in them, and in the samples below a threshold, which are the totals less those above. Of a metric whose largest
+    weight lies beyond 2^±150 they are sums of its weights times the power of two that brings that one to 2^±150: so no
+    view meets sums that overflow.
 
     Attributes:
         columns: the source of the next eight attributes, some of which are computed lazily.

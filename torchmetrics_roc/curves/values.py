@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -30,7 +30,7 @@ def stacked(value: Any) -> Any:
 
 
 def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
-    """Return `value` with its floats in `dtype`, except thresholds, which keep the scale and dtype of the scores.
+    """Return `value` with its floats in `dtype`, except thresholds, in that of the scores, and counts, in their own.
 
     `outward`: −1 rounds down, 1 up, and 0 to nearest.
     """
@@ -40,34 +40,34 @@ def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
 
 
 def moved(value: Any, by: float | Tensor, low: float, high: float) -> Any:
-    """Return `value` with its floats, but not thresholds, moved by `by` of themselves and of 1, within the limits."""
+    """Return `value` with its floats, but not thresholds and counts, moved by `by` of each and of 1, within limits."""
 
     def change(x: Tensor) -> Tensor:
         return torch.where(x.isinf(), x, x + by * (1 + x.abs())).clamp(low, high)
 
-    return on_values(value, change, (*_KEPT, "samples"))
+    return on_values(value, change)
 
 
 def clamped(value: Any, low: float, high: float) -> Any:
-    """Return `value` with its floats, but not thresholds, brought within the limits."""
-    return on_values(value, lambda x: x.clamp(low, high), (*_KEPT, "samples"))
+    """Return `value` with its floats, but not thresholds and counts, brought within the limits."""
+    return on_values(value, lambda x: x.clamp(low, high))
 
 
-_KEPT = ("thresholds", "threshold", "tp", "fp", "tn", "fn")
-"""Fields that are on the scale of the scores, or counts."""
+_KEPT = ("thresholds", "threshold", "tp", "fp", "tn", "fn", "positives", "negatives", "samples")
+"""Fields that are on the scale of the scores, or counts: of weights in float64, which holds sums of them to 2^53."""
 
 
-def on_values(value: Any, change: Callable[[Tensor], Tensor], unchanged: Sequence[str] = _KEPT) -> Any:
-    """Return `value` with `change` applied to every tensor of floats, but not to the fields `unchanged`."""
+def on_values(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
+    """Return `value` with `change` applied to every tensor of floats, but not to thresholds and counts."""
     if isinstance(value, Tensor):
         return change(value) if value.is_floating_point() else value
     if isinstance(value, list):
-        return [on_values(part, change, unchanged) for part in value]
+        return [on_values(part, change) for part in value]
     if isinstance(value, tuple):
         if not hasattr(value, "_fields"):
-            return tuple(on_values(part, change, unchanged) for part in value)
+            return tuple(on_values(part, change) for part in value)
         named = zip(value._fields, value, strict=True)
-        return _like(value, [part if name in unchanged else on_values(part, change, unchanged) for name, part in named])
+        return _like(value, [part if name in _KEPT else on_values(part, change) for name, part in named])
     return value
 
 

@@ -397,8 +397,7 @@ class GroupedMeasure(Measure):
     def _over(self, groups: Groups, values: Tensor) -> Any:
         """Return the mean of the `values` `[T]` of all groups, or all of these, as `view` does."""
         if self.over in (None, "none"):
-            samples = (groups.positives + groups.negatives).double()
-            return GroupValues(*(x[None] for x in groups.gathered(values, samples)))
+            return GroupValues(*(x[None] for x in groups.gathered(values, groups.positives + groups.negatives)))
         value, total = groups.mean(values, self.masses(groups, values))
         if not (total if groups.labelled is None else groups.labelled[self.of_both]):
             warn(

@@ -128,7 +128,7 @@ def _refuse_fixed(measure: Any) -> None:
 
 def of_each_group(measure: GroupedMeasure, groups: Groups, level: float, labels: Labels) -> Interval:
     """Return the interval of the value of each group: two `GroupValues`, like the value."""
-    samples = (groups.positives + groups.negatives).double()
+    samples = groups.positives + groups.negatives
     if not isinstance(measure, GroupedAUROC):
         intervals = average_precision_interval(groups, level, labels=labels)
     elif groups.samples is not None:
@@ -344,7 +344,7 @@ def _of_areas(slices: Slices, worst: Area | None, level: float) -> tuple[Interva
     """Return the interval, the ids, and which slices have a known area of this kind, or within, but no interval."""
     if worst is None:
         bounds = [end for interval in slices.intervals(*get_args(Area)) for end in interval(level)]
-        samples = (slices.positives + slices.negatives).double()
+        samples = slices.positives + slices.negatives
         ids, *columns, within, samples = slices.gathered(*bounds, auroc(slices), samples)
         both = [SliceAreas(ids, *columns[side::2], samples) for side in (0, 1)]  # type: ignore[call-arg]
         return Interval(*both), ids, columns[0].isnan() > within.isnan()  # type: ignore[arg-type]
@@ -357,7 +357,7 @@ def _of_areas(slices: Slices, worst: Area | None, level: float) -> tuple[Interva
 
 def _of_rates(measure: SlicedRate, slices: Slices, level: float) -> tuple[Interval, Tensor, Tensor]:
     """Return the same for a rate."""
-    samples = (slices.positives + slices.negatives).double()
+    samples = slices.positives + slices.negatives
     if slices.samples is None:
         ids, part, whole, samples = slices.gathered(*measure.proportions(slices), samples)
         interval: Callable[[float], Interval] = partial(wilson_unchecked, part, whole)

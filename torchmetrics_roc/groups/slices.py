@@ -118,8 +118,7 @@ class SlicedAUROC(SlicedMeasure):
 
     def _areas(self, groups: Slices, areas: tuple[Tensor, Tensor, Tensor]) -> SliceAreas:
         """Return the `areas` of the slices that this rank owns with those of all ranks, `[1, G]`."""
-        samples = (groups.positives + groups.negatives).double()
-        return SliceAreas(*(x[None] for x in groups.gathered(*areas, samples)))
+        return SliceAreas(*(x[None] for x in groups.gathered(*areas, groups.positives + groups.negatives)))
 
     def _smallest_of(self, areas: SliceAreas) -> Any:
         return areas if self.worst is None else nanmin(getattr(areas, self.worst))

@@ -50,11 +50,11 @@ def _thresholds(threshold: Any) -> float | tuple[float, ...]:
 class ConfusionMatrix(Measure):
     """Counts of actual versus predicted classes: **rows actual, columns predicted**, `[[tn, fp], [fn, tp]]`.
 
-    `compute` returns `[2, 2]` (binary), `[C, C]` (multiclass) or `[L, 2, 2]` (multilabel): int64, and floats with
-    weights or `normalize`. A binary or multilabel score is predicted positive if it is at least `threshold`, on any
-    scale; the predicted class is the one of the highest score, the first among ties. `preds` may also be integers: the
-    predicted labels, of which one that is no class is an error as a NaN score is, or with nan_policy="ignore" left out.
-    `torchmetrics_roc.rates` computes every rate from the counts.
+    `compute` returns `[2, 2]` (binary), `[C, C]` (multiclass) or `[L, 2, 2]` (multilabel): counts in int64, sums of
+    weights in float64, shares in `torch.get_default_dtype()`. A binary or multilabel score is predicted positive if it
+    is at least `threshold`, on any scale; the predicted class is the one of the highest score, the first among ties.
+    `preds` may also be integers: the predicted labels, of which one that is no class is an error as a NaN score is, or
+    with nan_policy="ignore" left out. `torchmetrics_roc.rates` computes every rate from the counts.
 
     Args:
         threshold: the least score that is predicted positive, on the scale of the scores; of a multilabel matrix also a
@@ -104,6 +104,10 @@ class ConfusionMatrix(Measure):
     def view(self, confusion: Tensor) -> Tensor:  # type: ignore[override]
         """Return the counts, or their shares."""
         return normalized(confusion, self.normalize)
+
+    def _cast(self, value: Any, outward: int = 0) -> Any:
+        """Return shares in the dtype of values, and counts as they are."""
+        return value if self.normalize in ("none", None) else super()._cast(value, outward)  # type: ignore[misc]
 
     def _warn_of_unknown(self, made: Any, read: Any) -> None:
         """Warn if shares are NaN for lack of samples, naming the labels and classes."""
