@@ -338,13 +338,6 @@ EQUIVALENT: dict[str, str] = {
     "measures/recalibration.py: scale = (curve.sum(counts * x**2) * size).sqrt().masked_fill(steps < 2, torch.nan)": (
         "any scale gives the same function"
     ),
-    "measures/likelihood_ratios.py: better = cost < lowest_cost * (1 + 1e-14)": (
-        "the rounding is far from the end of what is taken for it"
-    ),
-    **dict.fromkeys(
-        (f"measures/likelihood_ratios.py: a, b = a {x} up, b {y} along" for x, y in ("-+", "+-")),
-        "the last step is smaller than what is known of the least cost",
-    ),
     (
         "measures/operating.py: at_point = (share - near).abs() * (end - start).clamp(min=0) < ROUNDING * total  "
         "# a rate, up to rounding"

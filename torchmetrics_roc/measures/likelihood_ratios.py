@@ -21,13 +21,10 @@ from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.measure import Chart, CurveMeasure, not_loggable
 from torchmetrics_roc.measures.probabilities import Of, highest_scores, lowest_scores, predicted
-from torchmetrics_roc.measures.recalibration import standardized
+from torchmetrics_roc.measures.recalibration import fitted_line, standardized
 from torchmetrics_roc.tasks.tasks import Normalization
 
 QUARTERS = tuple(i / 4 for i in range(-28, 29))
-
-STEPS = 400
-"""The most steps of a logistic regression. It converges in four to ten; later if a score is far from all others."""
 
 
 class BayesErrorCurve(NamedTuple):
@@ -179,43 +176,11 @@ def logistic_calibration(curve: Curve, prior: float = 0.5) -> LogisticCalibratio
     if isinstance(prior, bool) or not (isinstance(prior, (int, float)) and 0 < prior < 1):
         raise ValueError(f"`prior` must lie between 0 and 1, but is {prior!r}.")
     scores, centre, scale = standardized(curve, curve.thresholds.double())
-    a, b = _fitted(curve, scores, prior)
-    return LogisticCalibration(a - b * centre / scale, b / scale)
-
-
-def _fitted(curve: Curve, x: Tensor, prior: float) -> tuple[Tensor, Tensor]:
-    """Return `a`, `b` `[T]` of least cost for `a + b x`, by Newton steps, halved if they raise the cost."""
-    offset = math.log(prior) - math.log1p(-prior)
     positives = curve.rate(curve.dtps, curve.positives) * prior
     negatives = curve.rate(curve.dfps, curve.negatives) * (1 - prior)
-    a, b, up, along = torch.zeros(4, curve.problems, dtype=torch.float64, device=x.device)
-    lowest_cost, separated = torch.full_like(a, torch.inf), _separated(curve)
-    for _ in range(STEPS):
-        odds = curve.spread(a + up) + curve.spread(b + along) * x + offset
-        p = odds.sigmoid()
-        cost = torch.nn.functional.softplus(-odds) * positives + torch.nn.functional.softplus(odds) * negatives
-        residual, spread = positives * (1 - p) - negatives * p, (positives + negatives) * p * (1 - p)
-        columns = (cost, residual, residual * x, spread, spread * x, spread * x**2)
-        cost, gradient, tilt, information, cross, square = curve.sums(*columns)
-        better = cost <= lowest_cost * (1 + 1e-14)
-        a, b = torch.where(better, a + up, a), torch.where(better, b + along, b)
-        lowest_cost = torch.minimum(cost, lowest_cost)
-        determinant = information * square - cross**2
-        up = torch.where(better, (square * gradient - cross * tilt) / determinant, up / 2)
-        along = torch.where(better, (information * tilt - cross * gradient) / determinant, along / 2)
-        fitted = ((up.abs() + along.abs()) < 1e-9 * (1 + b.abs())) & lowest_cost.isfinite() & ~separated
-        if bool((fitted | separated | lowest_cost.isnan()).all()):
-            break
-    a, b = a + up, b + along
-    return a.where(fitted, torch.nan), b.where(fitted, torch.nan)
-
-
-def _separated(curve: Curve) -> Tensor:
-    """Return whether the scores separate the labels, up to one tie, `[T]`: steeper is then always better."""
-    all_positive = curve.tps >= curve.spread(curve.positives) * (1 - 1e-12)
-    all_negative = curve.fps >= curve.spread(curve.negatives) * (1 - 1e-12)
-    separating = (all_positive & (curve.fps <= curve.dfps)) | (all_negative & (curve.tps <= curve.dtps))
-    return curve.sum(separating.long()) > 0
+    offset = math.log(prior) - math.log1p(-prior)
+    a, b = fitted_line(curve, scores, positives, negatives, torch.full_like(centre, offset))
+    return LogisticCalibration(a - offset - b * centre / scale, b / scale)
 
 
 def _odds(curve: Curve, at: Sequence[float]) -> Tensor:
