@@ -193,6 +193,22 @@ def test_the_lowest_score_of_a_bin_is_in_it_and_the_one_before_is_not(
     assert bool((cut.index(before[lower][None])[0] < own[lower]).all())
 
 
+@pytest.mark.parametrize("refined", [False, True])
+def test_infinities_have_bins_of_their_own_beside_the_largest_doubles(refined: bool) -> None:
+    cut, largest = made(1500), torch.finfo(torch.float64).max
+    if refined:
+        at_ends = torch.zeros(1, 1500, dtype=torch.float64)
+        at_ends[0, [*range(3), *range(-3, 0)]] = 1.0
+        cut = Window(cut.refined(at_ends, cut.lowest(torch.float64)), 1500)
+    scores = torch.tensor([[-inf, -largest, -1e300, -1e39, -1.0, 1.0, 1e39, 1e300, largest, inf]], dtype=torch.float64)
+    index = cut.index(scores)[0]
+    assert index[[0, 1, 8, 9]].unique().tolist() == index[[0, 1, 8, 9]].tolist()
+    lowest = cut.lowest(torch.float64)[index]
+    assert bool((lowest <= scores[0]).all())
+    assert lowest[[0, 1, 9]].tolist() == [-inf, -largest, inf]
+    assert not bool(cut.mixed(torch.float64)[index[[0, 9]]].any())
+
+
 @pytest.mark.parametrize("flushing", [False, True])
 @pytest.mark.parametrize("bins", [256, 1 << 16])
 def test_scores_that_are_none_have_the_bin_of_the_infinity_of_their_sign(bins: int, flushing: bool) -> None:

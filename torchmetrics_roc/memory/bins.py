@@ -281,9 +281,12 @@ def _places(scores: Tensor) -> tuple[Tensor, Tensor]:
     keys = falling_keys(moved).bitwise_not_()
     nonzero = keys.neg().bitwise_or_(keys) >> sign
     if scores.dtype == torch.float64:
-        # The leading bits of the longer key, rebased to the exponents of float32 and clamped to its outermost cells.
-        keys, shift = keys >> 29, 896 << 23
-        keys = torch.where(keys < 0, (keys + shift).clamp(-1 - _INFINITE, -1), (keys - shift).clamp(0, _INFINITE))
+        # The leading bits of the longer key, rebased to the exponents of float32: larger numbers are in the outermost
+        # cells but those of ±inf.
+        keys, shift, infinite = keys >> 29, 896 << 23, 0x7FF << 23
+        below, above = (keys <= ~infinite).long(), (keys >= infinite).long()
+        keys = torch.where(keys < 0, (keys + shift).clamp(-_INFINITE, -1), (keys - shift).clamp(0, _INFINITE - 1))
+        keys = keys - below + above
     cell = (keys >> CELL).sub_(inner, alpha=_INNER).sub_(nonzero, alpha=_SIDE)  # that of the score 0 is 0
     return cell, keys.bitwise_and_((1 << CELL) - 1)
 
@@ -295,16 +298,16 @@ def _scores(cells: Tensor, place: Tensor, dtype: torch.dtype) -> Tensor:
     # The scores 0 and 1 have cells of their own: the cells that would begin with them begin one key above.
     begins = ~inner & (place == 0) & ((keys == 0) | (cells == _outer(1.0)))
     if dtype == torch.float64:
-        shift = 896 << 23
+        shift, lowest = 896 << 23, keys == -_INFINITE
         keys = torch.where(keys < 0, (keys - shift) << 29, torch.where(keys == 0, 0, (keys + shift) << 29)) + begins
-        scores = scores_of(~keys, dtype)
+        scores = scores_of(~keys, dtype).masked_fill(lowest, -torch.finfo(dtype).max)
     else:
         scores = scores_of(~(keys + begins).to(torch.int32), dtype)
     above_one = 1 + scores
     rounded_down = above_one - 1 < scores
     up = torch.where(rounded_down, above_one.nextafter(torch.full_like(scores, 2.0)), above_one)
     scores = torch.where(inner, up.clamp(min=0.5), scores)
-    for cell, score in zip(_ALONE[:3], (-torch.inf, 0.0, 1.0), strict=True):
+    for cell, score in zip(_ALONE, (-torch.inf, 0.0, 1.0, torch.inf), strict=True):
         scores = scores.masked_fill(cells == cell, score)
     return scores
 

@@ -27,7 +27,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.either import double, floating, where
 from torchmetrics_roc.curves.curve import Curve, check_prevalence
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.points.rates import RATES, Counts, counts, fbeta, rate_named
+from torchmetrics_roc.points.rates import RATES, Counts, counts, rate_named
 
 ROUNDING = 2.0**-36
 """How much rates of floating-point weights may differ and count as equal: relative, or for differences absolute.
@@ -228,7 +228,7 @@ class BestFBeta(Rising):
 
     def merit(self, curve: Curve) -> Tensor:
         """Return the F-measure."""
-        return fbeta(counts(curve), self.beta)
+        return rate_named("fbeta", self.beta).of(counts(curve))
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 import torch
@@ -20,14 +21,53 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import readable
 
 
-@typed
-class Counts(NamedTuple):
-    """True and false positives, `t` and `f`, out of `p` positives and `n` negatives: float64, all of one shape."""
-
+class _Counts(NamedTuple):
     t: Tensor
     f: Tensor
     p: Tensor
     n: Tensor
+
+
+class Counts(_Counts):
+    """True and false positives, `t` and `f`, out of `p` positives and `n` negatives: float64, all of one shape.
+
+    What several rates have in common is computed once.
+    """
+
+    @cached_property
+    def fn(self) -> Tensor:
+        """The false negatives."""
+        return self.p - self.t
+
+    @cached_property
+    def tn(self) -> Tensor:
+        """The true negatives."""
+        return self.n - self.f
+
+    @cached_property
+    def called(self) -> Tensor:
+        """The predicted positives."""
+        return self.t + self.f
+
+    @cached_property
+    def spared(self) -> Tensor:
+        """The predicted negatives: 0 at the last step even of weights, where both differences are."""
+        return self.tn + self.fn
+
+    @cached_property
+    def size(self) -> Tensor:
+        """The samples."""
+        return self.p + self.n
+
+    @cached_property
+    def pairs(self) -> Tensor:
+        """The pairs of a positive and a negative."""
+        return self.p * self.n
+
+    @cached_property
+    def beyond_chance(self) -> Tensor:
+        """The difference of recall and FPR, times all pairs."""
+        return self.t * self.n - self.f * self.p
 
 
 @typed
@@ -69,32 +109,21 @@ def by_synonym(rates: Any, name: str) -> Tensor:
     return rate
 
 
-def _predicted_negative(c: Counts) -> Tensor:
-    # The differences first: both are exactly 0 at the last step, even for weights.
-    return (c.n - c.f) + (c.p - c.t)
-
-
-def _mcc(c: Counts) -> Tensor:
-    margins = c.p * c.n * (c.t + c.f) * _predicted_negative(c)
-    return (c.t * c.n - c.f * c.p) / margins.sqrt()
-
-
-def _kappa(c: Counts) -> Tensor:
-    # Twice the agreement beyond chance, tp·tn − fp·fn, over its largest possible value.
-    return 2 * (c.t * c.n - c.f * c.p) / ((c.t + c.f) * c.n + c.p * _predicted_negative(c))
-
-
-def fbeta(c: Counts, beta: float) -> Tensor:
+def _fbeta(c: Counts, beta: float) -> tuple[Tensor, Tensor]:
     r"""F-measure, :math:`(1 + \beta^2) t / (\beta^2 P + t + f)`: recall weighs `beta` times as much as precision."""
-    return (1 + beta**2) * c.t / (beta**2 * c.p + c.t + c.f)
+    return (1 + beta**2) * c.t, beta**2 * c.p + c.called
+
+
+Quotient = Callable[[Counts], "tuple[Tensor, Tensor]"]
+"""Returns numerator and denominator."""
 
 
 class Definition(NamedTuple):
     """What a rate is.
 
     Attributes:
-        of: the function of the counts that computes it.
-        share: its numerator and denominator, if it is a proportion of the samples.
+        quotient: returns its numerator and denominator.
+        proportion: whether these are numbers of samples, of which the first are some of the second.
         within_labels: whether it does not depend on the share of positives.
         of_predicted: whether its point is drawn in the precision-recall plane.
         limits: the least and the largest value.
@@ -104,8 +133,8 @@ class Definition(NamedTuple):
         synonyms: other names that are in use.
     """
 
-    of: Callable[[Counts], Tensor]
-    share: Callable[[Counts], tuple[Tensor, Tensor]] | None = None
+    quotient: Quotient
+    proportion: bool = False
     within_labels: bool = False
     of_predicted: bool = False
     limits: tuple[float, float] = (0.0, 1.0)
@@ -113,69 +142,78 @@ class Definition(NamedTuple):
     corner: tuple[float, float] | None = None
     synonyms: tuple[str, ...] = ()
 
+    @property
+    def share(self) -> Quotient | None:
+        """Its numerator and denominator, if it is a proportion of the samples."""
+        return self.quotient if self.proportion else None
+
+    def of(self, c: Counts) -> Tensor:
+        """Return the rate of the counts."""
+        part, whole = self.quotient(c)
+        return part / whole
+
     def of_rates(self, recall: Tensor, fpr: Tensor, share: Tensor) -> Tensor:
         """Return the rate by recall, FPR and the share of positives."""
         return self.of(Counts(share * recall, (1 - share) * fpr, share, 1 - share))
 
 
-def _share(share: Callable[[Counts], tuple[Tensor, Tensor]], **options: Any) -> Definition:
-    def of(c: Counts) -> Tensor:
-        part, whole = share(c)
-        return part / whole
-
-    return Definition(of, share, **options)
-
-
 _SIGNED, _RATIO = (-1.0, 1.0), (0.0, torch.inf)
+_proportion = partial(Definition, proportion=True)
 
 RATES: dict[str, Definition] = {
-    "accuracy": _share(lambda c: (c.t + c.n - c.f, c.p + c.n)),
-    "balanced_accuracy": Definition(lambda c: (c.t * c.n + (c.n - c.f) * c.p) / (2 * c.p * c.n), within_labels=True),
-    "precision": _share(lambda c: (c.t, c.t + c.f), of_predicted=True, synonyms=("ppv", "positive_predictive_value")),
-    "npv": _share(lambda c: (c.n - c.f, _predicted_negative(c)), synonyms=("negative_predictive_value",)),
-    "recall": _share(
+    "accuracy": _proportion(lambda c: (c.t + c.tn, c.size)),
+    "balanced_accuracy": Definition(lambda c: (c.t * c.n + c.tn * c.p, 2 * c.pairs), within_labels=True),
+    "precision": _proportion(
+        lambda c: (c.t, c.called), of_predicted=True, synonyms=("ppv", "positive_predictive_value")
+    ),
+    "npv": _proportion(lambda c: (c.tn, c.spared), synonyms=("negative_predictive_value",)),
+    "recall": _proportion(
         lambda c: (c.t, c.p), within_labels=True, synonyms=("sensitivity", "tpr", "true_positive_rate", "hit_rate")
     ),
-    "specificity": _share(
-        lambda c: (c.n - c.f, c.n), within_labels=True, synonyms=("tnr", "true_negative_rate", "selectivity")
+    "specificity": _proportion(
+        lambda c: (c.tn, c.n), within_labels=True, synonyms=("tnr", "true_negative_rate", "selectivity")
     ),
-    "fpr": _share(lambda c: (c.f, c.n), within_labels=True, synonyms=("false_positive_rate", "fall_out")),
-    "fnr": _share(lambda c: (c.p - c.t, c.p), within_labels=True, synonyms=("false_negative_rate", "miss_rate")),
-    "f1": Definition(lambda c: fbeta(c, 1.0), of_predicted=True),
-    "mcc": Definition(_mcc, limits=_SIGNED, root=True, corner=(0.0, 0.0), synonyms=("phi",)),
+    "fpr": _proportion(lambda c: (c.f, c.n), within_labels=True, synonyms=("false_positive_rate", "fall_out")),
+    "fnr": _proportion(lambda c: (c.fn, c.p), within_labels=True, synonyms=("false_negative_rate", "miss_rate")),
+    "f1": Definition(partial(_fbeta, beta=1.0), of_predicted=True),
+    "mcc": Definition(
+        lambda c: (c.beyond_chance, (c.pairs * c.called * c.spared).sqrt()),
+        limits=_SIGNED,
+        root=True,
+        corner=(0.0, 0.0),
+        synonyms=("phi",),
+    ),
     "youden": Definition(
-        lambda c: (c.t * c.n - c.f * c.p) / (c.p * c.n), within_labels=True, limits=_SIGNED, synonyms=("informedness",)
+        lambda c: (c.beyond_chance, c.pairs), within_labels=True, limits=_SIGNED, synonyms=("informedness",)
     ),
-    "lr_plus": Definition(lambda c: c.t * c.n / (c.f * c.p), within_labels=True, limits=_RATIO),
-    "lr_minus": Definition(lambda c: (c.p - c.t) * c.n / ((c.n - c.f) * c.p), within_labels=True, limits=_RATIO),
-    "kappa": Definition(_kappa, limits=_SIGNED, synonyms=("cohen_kappa",)),
-    "jaccard": _share(
+    "lr_plus": Definition(lambda c: (c.t * c.n, c.f * c.p), within_labels=True, limits=_RATIO),
+    "lr_minus": Definition(lambda c: (c.fn * c.n, c.tn * c.p), within_labels=True, limits=_RATIO),
+    # Twice the agreement beyond chance, tp·tn − fp·fn, over its largest possible value.
+    "kappa": Definition(
+        lambda c: (2 * c.beyond_chance, c.called * c.n + c.p * c.spared), limits=_SIGNED, synonyms=("cohen_kappa",)
+    ),
+    "jaccard": _proportion(
         lambda c: (c.t, c.p + c.f), of_predicted=True, synonyms=("critical_success_index", "threat_score")
     ),
     "dor": Definition(
-        lambda c: c.t * (c.n - c.f) / (c.f * (c.p - c.t)),
-        within_labels=True,
-        limits=_RATIO,
-        synonyms=("diagnostic_odds_ratio",),
+        lambda c: (c.t * c.tn, c.f * c.fn), within_labels=True, limits=_RATIO, synonyms=("diagnostic_odds_ratio",)
     ),
-    "fdr": _share(lambda c: (c.f, c.t + c.f), of_predicted=True, synonyms=("false_discovery_rate",)),
-    "false_omission_rate": _share(lambda c: (c.p - c.t, _predicted_negative(c)), synonyms=("for",)),
+    "fdr": _proportion(lambda c: (c.f, c.called), of_predicted=True, synonyms=("false_discovery_rate",)),
+    "false_omission_rate": _proportion(lambda c: (c.fn, c.spared), synonyms=("for",)),
     "gmean": Definition(
-        lambda c: (c.t * (c.n - c.f) / (c.p * c.n)).sqrt(), within_labels=True, root=True, synonyms=("geometric_mean",)
+        lambda c: ((c.t * c.tn).sqrt(), c.pairs.sqrt()), within_labels=True, root=True, synonyms=("geometric_mean",)
     ),
-    "markedness": Definition(
-        lambda c: c.t / (c.t + c.f) - (c.p - c.t) / _predicted_negative(c), limits=_SIGNED, corner=_SIGNED
-    ),
-    "prevalence": _share(lambda c: (c.p, c.p + c.n)),
-    "selection_rate": _share(lambda c: (c.t + c.f, c.p + c.n), synonyms=("predicted_positive_rate",)),
+    "markedness": Definition(lambda c: (c.beyond_chance, c.called * c.spared), limits=_SIGNED, corner=_SIGNED),
+    "prevalence": _proportion(lambda c: (c.p, c.size)),
+    "selection_rate": _proportion(lambda c: (c.called, c.size), synonyms=("predicted_positive_rate",)),
 }
 """The rates, in the order of the fields of `Rates`."""
 
 SYNONYMS = {synonym: name for name, rate in RATES.items() for synonym in rate.synonyms}
 """Synonyms of the rates that are in use."""
 
-PROPORTIONS = {name: rate.share for name, rate in RATES.items() if rate.share is not None}
-"""The rates that are a proportion of samples, with numerator and denominator."""
+PROPORTIONS = tuple(name for name, rate in RATES.items() if rate.proportion)
+"""The rates that are a proportion of samples."""
 
 
 def counts(curve: Curve) -> Counts:
@@ -186,7 +224,8 @@ def counts(curve: Curve) -> Counts:
 
 def rates_of(c: Counts) -> Rates:
     """Return every rate of the counts."""
-    return Rates(*(rate.of(c) for rate in RATES.values()))
+    parts, wholes = (torch.stack(x) for x in zip(*(rate.quotient(c) for rate in RATES.values()), strict=True))
+    return Rates(*(parts / wholes).unbind())
 
 
 def rates(confusion: Tensor) -> Rates:
@@ -251,7 +290,7 @@ def rate_named(name: str, beta: float = 1.0) -> Definition:
     if not (isinstance(beta, (int, float)) and 0 < beta < torch.inf):
         raise ValueError(f"`beta` must be a number above 0, but is {beta!r}.")
     if name == "fbeta":
-        return RATES["f1"]._replace(of=lambda c: fbeta(c, beta))
+        return RATES["f1"]._replace(quotient=partial(_fbeta, beta=beta))
     canonical_name = canonical(name)
     if not isinstance(canonical_name, str) or canonical_name not in RATES:
         names = ", ".join(map(repr, (*RATES, "fbeta")))
