@@ -1,4 +1,4 @@
-"""Which thresholds are a grid, and which grid."""
+"""Which thresholds are a grid, and which grid; and what it does not tell."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 import torch
 from cases import in_one_test
+from everything import fed
 from torch import inf, nan, tensor
 
+import torchmetrics_roc as tr
 from torchmetrics_roc.memory.bins import grid_of
 
 ACCEPTED: list[tuple[Any, list[float]]] = [
@@ -65,3 +67,14 @@ REFUSED: list[tuple[Any, str]] = [
 def test_what_is_no_grid(thresholds: Any, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         grid_of(thresholds)  # type: ignore[arg-type, unused-ignore]
+
+
+def test_a_grid_tells_no_cost_of_scores() -> None:
+    """Which a summary has of samples, and of bins as narrow as 1 % of a score."""
+    preds, target = tensor([6.0, 4.0, 2.0, -5.0, 1.0, -4.0]), tensor([1, 1, 1, 1, 0, 0])
+    exact, bounded, grid = (
+        fed(tr.BinaryAUROC(**options), (preds, target)).summary().cllr
+        for options in ({}, {"memory": "bounded"}, {"thresholds": [-9.0, 0.0, 3.0]})
+    )
+    torch.testing.assert_close(bounded, exact, rtol=0.01, atol=0)
+    assert bool(grid.isnan())

@@ -105,6 +105,8 @@ class Readings(CurveCache):
         only problem, without the dimension. For a measure of groups the curve, and the value, have one problem per
         group, of all ranks. `pooled` treats the scores and labels of all classes as one problem (micro).
 
+        Of counts in bins, or between `thresholds`, all scores of one bin are its lowest, −inf below all thresholds.
+
         If samples vary together, as `groups`, or as the `pooled` entries of a sample, `roc_band`, `gains_band`,
         `cost_band`, `precision_recall_gain_band`, `net_benefit_band` and `auroc_test` take them as clusters. Other
         intervals and tests of a curve take samples as independent, and refuse: `interval()` of a metric accounts for
@@ -261,6 +263,8 @@ class Readings(CurveCache):
                 else:
                     warn_of_counts(type(self).__name__)
             numbers: Summary = self._cast_copy(self._lowered(read_each(summary_of, curve)))
+            if self.thresholds is not None:  # counts on a grid record no scores
+                numbers = numbers._replace(cllr=torch.full_like(numbers.cllr, torch.nan))
             if names is not None and numbers.auroc.ndim:
                 numbers = numbers._replace(class_names=names)
             if design is None or design.counted:
