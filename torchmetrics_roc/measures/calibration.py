@@ -323,7 +323,8 @@ class BinnedError(ProbabilityMeasure):
     Args:
         n_bins: the number of bins.
         norm: `"l1"` the mean distance (ECE), `"l2"` the root of the mean square, `"max"` the largest one (MCE).
-        strategy: `"uniform"` bins of equal width, `"quantile"` of equal weight.
+        strategy: `"uniform"` bins of equal width, but for edges being rounded to the dtype of the scores, or
+            `"quantile"` of equal weight.
         debias: whether to subtract from the squares of `"l2"` their expected sampling error; for whole weights only.
     """
 

@@ -144,7 +144,8 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure):
     Formula: `torchmetrics_roc.decisions.net_benefit`.
 
     Args:
-        at: rising threshold probabilities, from 0 to below 1.
+        at: rising threshold probabilities, from 0 to below 1, to which costs belong; rounded to the dtype of the scores
+            where these are compared with them, and returned so.
         prevalence: the share of positives in deployment, by default that of the data.
         standardized: whether to divide by the prevalence, so that 1 is the maximum.
 
