@@ -716,38 +716,27 @@ def parts(seed: int, ragged: bool = True) -> list[tuple[Tensor, Tensor]]:
 
 @pytest.mark.filterwarnings("ignore:.*no .* samples")
 @in_one_test("options", [{"memory": "bounded"}, {"thresholds": [-1.0, 0.0, 1.0]}])
-@in_one_test("window", [1, 3, 100])
-def test_a_window_is_its_last_updates(window: int, options: dict[str, Any]) -> None:
-    metric, batches = made("AUROC", window=window, **options), parts(8)
+@in_one_test("window", [1, 2, 3, 100])
+@in_one_test("weighted", [False, True])
+def test_a_window_is_its_last_updates(window: int, options: dict[str, Any], weighted: bool) -> None:
+    """Also of batches without weights between those with: counts are subtracted, and weights are added up anew."""
+    metric, g = made("AUROC", window=window, **options), torch.Generator().manual_seed(7)
+    batches = [
+        (*batch, torch.rand(len(batch[1]), generator=g) if weighted and i % 3 else None)
+        for i, batch in enumerate(parts(8))
+    ]
     for i, batch in enumerate(batches):
         metric.update(*batch)
         fresh = made("AUROC", **options)
         for last in batches[max(0, i + 1 - window) : i + 1]:
             fresh.update(*last)
         assert torch.equal(metric.counts, fresh.counts)
+        assert torch.equal(metric.mass, fresh.mass) if fresh.mass.numel() else not metric.mass.any()
         assert torch.equal(metric.compute().nan_to_num(-7.0), fresh.compute().nan_to_num(-7.0))
         assert metric.num_samples == fresh.num_samples
     metric.reset()
     metric.update(*batches[0])
     assert metric.num_samples == len(batches[0][0])
-
-
-@pytest.mark.filterwarnings("ignore:.*no .* samples")
-@pytest.mark.parametrize("window", [1, 2, 3])
-def test_weights_leave_the_window(window: int) -> None:
-    """Batches without weights between those with: counts are subtracted, and weights are added up anew."""
-    metric, batches = made("AUROC", window=window, memory="bounded"), parts(12)
-    g = torch.Generator().manual_seed(7)
-    weights = [torch.rand(len(target), generator=g) if i % 3 else None for i, (_, target) in enumerate(batches)]
-    for i, batch in enumerate(batches):
-        metric.update(*batch, weights[i])
-        fresh = made("AUROC", memory="bounded")
-        for k in range(max(0, i + 1 - window), i + 1):
-            fresh.update(*batches[k], weights[k])
-        assert torch.equal(metric.counts, fresh.counts)
-        assert torch.equal(metric.mass, fresh.mass) if fresh.mass.numel() else not metric.mass.any()
-        assert torch.equal(metric.compute().nan_to_num(-7.0), fresh.compute().nan_to_num(-7.0))
-        assert metric.num_samples == fresh.num_samples
 
 
 @pytest.mark.parametrize("options", [{"window": 2}, {"half_life": 2.0}, {}])

@@ -192,41 +192,6 @@ def test_members_of_a_group_share_one_sort(monkeypatch: pytest.MonkeyPatch) -> N
     assert made[0] == 40
 
 
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [
-        (lambda: tr.BinaryAUROC(), lambda: tr.BinaryAUROC(ignore_index=-1)),
-        (lambda: tr.BinaryROC(thresholds=[0.0, 0.25, 0.5]), lambda: tr.BinaryROC(thresholds=[0.0, 0.3, 0.5])),
-        (lambda: tr.BinaryAUROC(), lambda: tr.BinaryAUROC(nan_policy="ignore")),
-        (lambda: tr.MulticlassAUROC(2), lambda: tr.MulticlassAUROC(2, normalization=None)),
-    ],
-)
-def test_two_settings_never_share_a_state(first: Any, second: Any) -> None:
-    collection = MetricCollection({"first": first(), "second": second()})
-    preds, target = torch.tensor([0.1, 0.4, 0.35, 0.8]), torch.tensor([0, 0, 1, 1])
-    if isinstance(collection["first"], tr.MulticlassAUROC):
-        preds = torch.stack([1 - preds, preds], 1)
-    collection.update(preds, target)
-    assert len(collection.compute_groups) == 2
-
-
-def test_a_group_holds_averages_and_measures_of_one_state() -> None:
-    collection = MetricCollection(
-        {
-            "macro": tr.MulticlassAUROC(3),
-            "each": tr.MulticlassAUROC(3, average=None),
-            "micro": tr.MulticlassEER(3, average="micro"),
-        }
-    )
-    preds, target = torch.rand(30, 3, generator=torch.Generator().manual_seed(0)).softmax(1), torch.arange(30) % 3
-    for part in (slice(0, 10), slice(10, 30)):
-        collection.update(preds[part], target[part])
-    values = collection.compute()
-    assert len(collection.compute_groups) == 1
-    assert values["macro"] == pytest.approx(float(values["each"].mean()), rel=2**-22)  # the mean of float32
-    assert values["micro"] == tr.MulticlassEER(3, average="micro")(preds, target)
-
-
 def test_items_of_a_collection_copy_no_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     collection = MetricCollection({"auroc": tr.BinaryAUROC(), "eer": tr.BinaryEER()})
     collection.update(*batch())
@@ -259,7 +224,7 @@ def test_cached_curves_go_with_their_state() -> None:
 
 
 def test_weights_of_labels_find_those_of_samples_before_them() -> None:
-    """And are kept, merged, copied, saved, limited and left out with their samples."""
+    """And are kept, merged, copied, saved and limited with their samples."""
     generator = torch.Generator().manual_seed(5)
     preds, target = torch.rand(30, 2, generator=generator), torch.randint(2, (30, 2), generator=generator)
     weight = torch.rand(30, 2, generator=generator).double()
@@ -296,14 +261,6 @@ def test_weights_of_labels_find_those_of_samples_before_them() -> None:
     limited.set_sample_limit(25)
     limited.update(*parts[2])
     assert torch.equal(limited.compute(), tr.MultilabelAUROC(2, average=None)(preds[:25], target[:25], weight[:25]))
-    spoiled = torch.full_like(weight, float("nan")).where(weight > 0.5, weight)
-    some = tr.MultilabelAUROC(2, average=None, ignore_index=-1)
-    some.update(preds, target.masked_fill(weight > 0.5, -1), spoiled)
-    assert torch.equal(some.compute(), tr.MultilabelAUROC(2, average=None)(preds, target, weight * (weight <= 0.5)))
-    negative = weight.clone()
-    negative[3, 1] = -1
-    with pytest.raises(ValueError, match="holds 1 invalid weight: negative"):
-        tr.MultilabelAUROC(2)(preds, target, negative)
     assert metric(0, 1).weight[0].ndim == 1
     assert {x.shape[1:] for x in metric(0, 1, 2).weight} == {(2,)}
 

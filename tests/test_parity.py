@@ -309,16 +309,6 @@ def test_values_are_of_the_default_dtype_and_thresholds_of_that_of_the_scores(
         torch.set_default_dtype(before)
 
 
-@pytest.mark.parametrize("default", [torch.float16, torch.bfloat16])
-def test_values_are_at_least_float32(default: torch.dtype) -> None:
-    before = torch.get_default_dtype()
-    torch.set_default_dtype(default)
-    try:
-        assert ours.BinaryAUROC()(COLUMN, BINARY_LABELS).dtype == torch.float32
-    finally:
-        torch.set_default_dtype(before)
-
-
 # ---- values: torchmetrics ------------------------------------------------------------------------------------------
 
 TIES = in_one_test("ties", [False, True])

@@ -1066,12 +1066,6 @@ def test_a_prevalence_is_a_share(prevalence: Any) -> None:
             cls(prevalence=prevalence)
 
 
-@pytest.mark.parametrize("prevalence", [1e-9, 0.5, 1 - 1e-9])
-def test_any_share_is_a_prevalence(prevalence: float) -> None:
-    assert Cost(prevalence=prevalence).prevalence == prevalence
-    assert tr.BinaryMinDCF(prevalence=prevalence).prevalence == prevalence
-
-
 @in_one_test("seed", range(20))
 @in_one_test("weight", [None, 0.3])
 def test_the_break_even_point_may_be_where_as_many_are_called_as_are_positive(seed: int, weight: float | None) -> None:

@@ -19,7 +19,6 @@ from torch import Tensor, inf, tensor
 
 from torchmetrics_roc import (
     Curve,
-    GroupedAUROC,
     Guaranteed,
     MulticlassBrierScore,
 )
@@ -307,20 +306,6 @@ def test_the_examples_of_fairlearn() -> None:
     assert first.values.tolist() == pytest.approx([0.5, 0.583333, 0.25], abs=5e-7)
     other = by_group("recall", [3, 1, 2, 3, 2, 3, 1, 4, 1, 2, 3, 1, 2, 1, 4, 2, 2, 3])
     assert other.values.tolist() == pytest.approx([0.666667, 0.6, 0.272727], abs=5e-7)
-
-
-def test_areas_within_groups_of_three_rows() -> None:
-    """The mean over groups by their size, and plain; rows 4 to 6 are all positive, and left out."""
-    three = {
-        "A": (f20()[0].tolist(), Fraction(11, 17), Fraction(2, 3)),
-        "B": ([8, 9, 3, 7, 5, 8, 2, 6, 7, 4, 6, 1, 5, 3, 2, 4, 3, 1, 5, 0], Fraction(31, 34), Fraction(11, 12)),
-    }
-    for scores, by_size, plain in three.values():
-        for average, expected in (("weighted", by_size), ("macro", plain)):
-            metric = GroupedAUROC(average=average)  # type: ignore[arg-type]
-            metric.update(torch.tensor(scores, dtype=torch.float64), f20()[1], groups=torch.arange(20) // 3)
-            assert float(metric.compute()) == pytest.approx(float(expected), abs=1e-7)
-            assert float(metric.left_out()) == pytest.approx(3 / 20, rel=2**-23)  # in float32
 
 
 @pytest.mark.parametrize(
