@@ -716,7 +716,7 @@ def parts(seed: int, ragged: bool = True) -> list[tuple[Tensor, Tensor]]:
 
 @pytest.mark.filterwarnings("ignore:.*no .* samples")
 @in_one_test("options", [{"memory": "bounded"}, {"thresholds": [-1.0, 0.0, 1.0]}])
-@in_one_test("window", [1, 2, 3, 100])
+@in_one_test("window", [1, 3, 100])
 @in_one_test("weighted", [False, True])
 def test_a_window_is_its_last_updates(window: int, options: dict[str, Any], weighted: bool) -> None:
     """Also of batches without weights between those with: counts are subtracted, and weights are added up anew."""

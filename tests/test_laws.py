@@ -211,7 +211,7 @@ def label(measure: Owing) -> str:
 
 
 KINDS = [m for m in MEASURES if m.name != "Rate" or m.options["rate"] in ("accuracy", "mcc", "kappa")]
-"""Of the rates, which are read alike, one at a point of each kind: the cheapest, the crossing, the best of a rate."""
+"""All measures, but of the rates, which are read alike, three: at points that are chosen in different ways."""
 
 every = pytest.mark.parametrize("measure", KINDS, ids=label)
 in_turn = in_one_test("measure", [pytest.param(measure, id=label(measure)) for measure in KINDS])
@@ -416,24 +416,8 @@ def test_compute_is_the_reading_in_the_default_dtype(measure: Owing) -> None:
     assert_same(value, [x.to(y.dtype) for x, y in zip(reading if len(parts) > 1 else [reading], parts, strict=True)])
 
 
-IMAGES = [
-    -inf,
-    -1e308,
-    -7.0,
-    -1.0,
-    -1e-300,
-    -5e-324,
-    0.0,
-    1e-310,
-    0.25,
-    0.5,
-    1.0,
-    1.0 + 2.0**-52,
-    3.0,
-    1e20,
-    1e308,
-    inf,
-]
+IMAGES = [sign * x for sign in (-1, 1) for x in (5e-324, 1e-300, 0.25, 1.0, 1.0 + 2.0**-52, 1e20, 1e308, inf)]
+"""What scores may be instead, in their order."""
 
 
 @in_one_test("measure", [pytest.param(m, id=label(m)) for m in KINDS if not m.reads_scores])

@@ -171,7 +171,7 @@ def several() -> Iterator[None]:
 def met(name: str, way: str) -> dict[str, Callable[[], AbstractContextManager[Any]]]:
     """The surroundings of a case: several at once, and alone the last and those whose turn it is."""
     turn = CLASSES.index(name) + ways(name).index(way)
-    alone = {around: enter for i, (around, enter) in enumerate(SURROUNDINGS.items()) if (turn + i) % 6 == 0}
+    alone = {around: enter for i, (around, enter) in enumerate(SURROUNDINGS.items()) if (turn + i) % 8 == 0}
     return {"several": several, **alone, "no default": Explicit}
 
 
