@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
-from functools import reduce
+from functools import partial, reduce
 from itertools import permutations
 from typing import Any
 
@@ -21,7 +21,7 @@ from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory import histograms
 from torchmetrics_roc.memory.bins import CELLS, HALF_BINS, Halves, Window, mixed, window
-from torchmetrics_roc.memory.histograms import with_empty_steps
+from torchmetrics_roc.memory.histograms import HistogramState, with_empty_steps
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.metrics.options import bins_of
 
@@ -828,6 +828,28 @@ def test_a_large_batch_counts_as_its_pieces(
         states.append((metric.counts, metric.mass, metric.total))
     for state in states[1:]:
         assert all(torch.allclose(x, y, rtol=1e-14, atol=0) for x, y in zip(state, states[0], strict=True))
+
+
+@in_one_test("build", [tr.BinaryAUROC, partial(tr.MultilabelAUROC, 3), partial(tr.MulticlassAUROC, 3)])
+@in_one_test("refined", [False, True])
+@in_one_test("dtype", [torch.float32, torch.bfloat16])
+def test_what_filled_bins_tell_is_what_all_bins_tell(build: Any, refined: bool, dtype: torch.dtype) -> None:
+    metric = build(memory="bounded", bins=256)
+    classes = getattr(metric, "num_classes", None)
+    rows = (500,) if metric.task.problems == 1 else (500, 3)
+    generator = torch.Generator().manual_seed(0)
+    scores = (2 * torch.randn(rows, generator=generator)).to(dtype)
+    target = torch.randint(classes or 2, (500,) if classes else rows, generator=generator)
+    for _ in range(1 + refined):
+        if metric.update_count:
+            metric.refine()
+        metric.update(scores, target)
+    state, held = metric._state, metric._held()
+    assert isinstance(state, HistogramState)
+    totals, outside = state._totals_on_host(held, held["counts"])
+    assert torch.equal(totals, held["counts"].sum(1).flatten().double())
+    assert torch.equal(outside, state._outside(held, held["counts"], held["mass"]))
+    assert bool(outside) != bool(classes)  # of classes another count tells
 
 
 def test_refine_of_a_sliced_rate_at_a_number_removes_its_counts() -> None:

@@ -97,15 +97,6 @@ def test_functionals_refuse_the_same(case: str) -> None:
         getattr(functionals, f"{task.lower()}_auroc")(*batch[:2], *COUNT[task], **weight)
 
 
-@EXACT_AND_GRID
-def test_after_reset_another_dtype_is_welcome(thresholds: int | None) -> None:
-    metric = metrics.BinaryROC(thresholds)
-    metric.update(SCORES, LABELS)
-    metric.reset()
-    metric.update(SCORES.double(), LABELS)
-    assert metric.compute().thresholds.dtype == torch.float64
-
-
 @pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
 def test_batches_of_several_dtypes_are_widened(task: str) -> None:
     preds, target = DATA[task]
@@ -321,18 +312,6 @@ def test_views_are_read_as_they_look(task: str, thresholds: int | None) -> None:
     if task != "Binary":
         columns = preds.T.contiguous().T
         assert same(make("ROC", task, thresholds=thresholds)(columns, labels), expected)
-
-
-@EXACT_AND_GRID
-def test_expanded_tensors(thresholds: int | None) -> None:
-    preds, target = SCORES[:, None].expand(4, 3), LABELS[:, None].expand(4, 3)
-    weight = tensor(2.0).expand(4)
-    metric = metrics.BinaryAUROC(thresholds=thresholds)
-    metric.update(preds, target, weight)
-    assert metric.num_samples == 4  # of the first dimension
-    assert metric.compute() == metrics.BinaryAUROC(thresholds=thresholds)(SCORES, LABELS)
-    metric.update(tensor(0.5).expand(4), LABELS)
-    assert metric.num_samples == 8
 
 
 @EXACT_AND_GRID
