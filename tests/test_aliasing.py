@@ -6,9 +6,7 @@ Nor does a state hold a tensor of the caller's: writing into the arguments of a 
 from __future__ import annotations
 
 import copy
-import itertools
 import pickle
-import random
 from typing import Any
 
 import pytest
@@ -38,7 +36,7 @@ def frozen(value: Any) -> Any:
     return copy.deepcopy(leaves(value))
 
 
-@pytest.mark.covering(always=("BinaryAUROC", "MulticlassAUROC", "MultilabelAUROC"))
+@pytest.mark.covering(always=("BinaryAUROC",))
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize(("name", "way"), CASES)
 def test_a_result_is_the_callers(name: str, way: str) -> None:
@@ -142,58 +140,44 @@ OPERATIONS = ("update", "forward", "compute", "reset", "clone", "items", "attrib
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.parametrize("first", OPERATIONS)
-def test_members_of_a_collection_equal_metrics_that_stand_alone(first: str) -> None:
-    """All orders of two operations, and of those of four a sample."""
-    four = list(itertools.product(OPERATIONS, repeat=3))
-    picked = random.Random(first).sample(four, 4)
-    _check_orders([(first, *rest) for rest in [*itertools.product(OPERATIONS), *picked]])
-
-
-@pytest.mark.slow  # 6,561 orders of four
-@pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.parametrize("first", OPERATIONS)
-def test_members_of_a_collection_in_every_order_of_four(first: str) -> None:
-    _check_orders([(first, *rest) for rest in itertools.product(OPERATIONS, repeat=3)])
-
-
-def _check_orders(orders: list[tuple[str, ...]]) -> None:
-    built_once, fresh = MetricCollection(members()), members()
-    for order in orders:
-        collection, alone = copy.deepcopy(built_once), copy.deepcopy(fresh)
-        for i, operation in enumerate(("update", *order, "update")):
-            batch = four(i)
-            if operation == "update":
-                collection.update(*batch)
-            elif operation == "forward":
-                got = collection(*batch)
-                assert all(same(got[key], metric(*batch)) for key, metric in alone.items()), order
+@pytest.mark.parametrize("first", range(len(OPERATIONS)))
+def test_members_of_a_collection_equal_metrics_that_stand_alone(first: int) -> None:
+    """Each operation follows upon each: one of them stands between all that are listed later."""
+    order = [operation for other in OPERATIONS[first:] for operation in (OPERATIONS[first], other)]
+    collection, alone = MetricCollection(members()), members()
+    for i, operation in enumerate(("update", *order, "update")):
+        batch = four(i)
+        if operation == "update":
+            collection.update(*batch)
+        elif operation == "forward":
+            got = collection(*batch)
+            assert all(same(got[key], metric(*batch)) for key, metric in alone.items()), order[:i]
+        elif operation == "reset":
+            collection.reset()
+        elif operation == "clone":
+            collection = collection.clone()
+        elif operation == "items":
+            assert len(dict(collection.items())) == len(alone)
+        elif operation == "attribute":  # one member alone is updated, past the collection
+            for key in alone:
+                getattr(collection, key).update(*batch)
+        elif operation == "state_dict":
+            collection.persistent(True)
+            saved = collection.state_dict()
+            collection.load_state_dict(saved)
+        elif operation == "pickle":
+            collection = pickle.loads(pickle.dumps(collection))
+        else:
+            assert all(same(value, alone[key].compute()) for key, value in collection.compute().items()), order[:i]
+        for metric in alone.values():
+            if operation in ("update", "attribute"):
+                metric.update(*batch)
             elif operation == "reset":
-                collection.reset()
-            elif operation == "clone":
-                collection = collection.clone()
-            elif operation == "items":
-                assert len(dict(collection.items())) == len(alone)
-            elif operation == "attribute":  # one member alone is updated, past the collection
-                for key in alone:
-                    getattr(collection, key).update(*batch)
-            elif operation == "state_dict":
-                collection.persistent(True)
-                saved = collection.state_dict()
-                collection.load_state_dict(saved)
-            elif operation == "pickle":
-                collection = pickle.loads(pickle.dumps(collection))
-            else:
-                collection.compute()
-            for metric in alone.values():
-                if operation in ("update", "attribute"):
-                    metric.update(*batch)
-                elif operation == "reset":
-                    metric.reset()
-        got = collection.compute()
-        for key, metric in alone.items():
-            assert same(got[key], metric.compute()), (order, key)
-            assert getattr(collection, key).num_samples == metric.num_samples, (order, key)
+                metric.reset()
+    got = collection.compute()
+    for key, metric in alone.items():
+        assert same(got[key], metric.compute()), (order, key)
+        assert getattr(collection, key).num_samples == metric.num_samples, (order, key)
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")

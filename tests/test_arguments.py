@@ -9,6 +9,7 @@ import copy
 import inspect
 import pickle
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -105,6 +106,7 @@ def other(name: str, argument: str) -> list[tuple[Any, Any]]:
     return found
 
 
+@cache
 def differing(name: str) -> list[tuple[str, Any, Any]]:
     """For every argument of the class and value of it, a metric with that value, and one without it."""
     return [(n, *pair) for n in inspect.signature(getattr(tr, name)).parameters for pair in other(name, n)]
@@ -131,14 +133,15 @@ def test_the_repr_constructs_an_equal_metric(name: str) -> None:
     assert len(shown) > 8
 
 
-def test_every_argument_of_every_class_has_another_value() -> None:
+@pytest.mark.covering
+@pytest.mark.parametrize("name", CLASSES)
+def test_every_argument_of_a_class_has_another_value(name: str) -> None:
     """Else the laws of this file would pass over it."""
-    for name in CLASSES:
-        arguments = set(inspect.signature(getattr(tr, name)).parameters)
-        taken = {argument for argument, *_ in differing(name)}
-        # Of a class without bins those of bins, of `num_groups` where nothing is counted, and of a handle no value.
-        without = {"process_group", "normalization", "half_life", "window", "bins", "memory", "thresholds"}
-        assert arguments - taken <= without, (name, arguments - taken)
+    arguments = set(inspect.signature(getattr(tr, name)).parameters)
+    taken = {argument for argument, *_ in differing(name)}
+    # Of a class without bins those of bins, of `num_groups` where nothing is counted, and of a handle no value.
+    without = {"process_group", "normalization", "half_life", "window", "bins", "memory", "thresholds"}
+    assert arguments - taken <= without, arguments - taken
 
 
 SHOWN = [
@@ -274,7 +277,7 @@ def test_ranks_agree_on_every_argument(name: str) -> None:
     """Any that differs is an error of both, which has its values; any local one is none."""
     # Data of another shape, and what keeps a rank from the others, for which they wait.
     alone = {"num_classes", "num_labels", "sync_on_compute", "dist_sync_fn", "distributed_available_fn"}
-    for argument, *metrics in differing(name):
+    for argument, *metrics in differing.__wrapped__(name):
         if argument in alone:
             continue
         with as_threads():

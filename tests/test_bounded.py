@@ -10,11 +10,8 @@ from typing import Any
 
 import pytest
 import torch
-from around import default_dtype
 from cases import in_one_test
 from everything import leaves
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from torch import Tensor, inf
 from torch._dynamo.testing import CompileCounter
 from torchmetrics import MetricCollection
@@ -65,21 +62,6 @@ def fed(metric: Any, *batch: Any) -> Any:
     return metric
 
 
-def encloses(name: str, batch: tuple[Any, ...], **options: Any) -> None:
-    """The bounds hold the exact value and the bounded one, and `max_error` says how far they can be apart."""
-    task = options.pop("task", "Binary")
-    exact, bounded = made(name, task, **options.pop("both", {})), made(name, task, **options)
-    truth, value = (value_of(fed(metric, *batch).compute()) for metric in (exact, bounded))
-    low, high = (value_of(x) for x in bounded.bounds())
-    assert bool((truth.isnan() == low.isnan()).all())
-    known = ~truth.isnan()
-    assert bool(((low <= truth) & (truth <= high))[known].all()), (name, low, truth, high)
-    assert bool(((low <= value) & (value <= high))[known].all()), (name, low, value, high)
-    error = bounded.max_error()
-    assert error.ndim == 0
-    assert not bool(((truth - value).abs() > error * (1 + 1e-6))[known].any())
-
-
 @pytest.mark.parametrize("name", ["AUROC", *(name for name, options in SCALARS.items() if options)])
 def test_the_error_is_the_distance_to_the_farther_bound(name: str) -> None:
     """Of the values, not of the thresholds that come with them."""
@@ -91,27 +73,13 @@ def test_the_error_is_the_distance_to_the_farther_bound(name: str) -> None:
     assert 0 < apart.max() <= metric.max_error() <= apart.max() * (1 + 2**-22)
 
 
-@pytest.mark.parametrize("weighted", [False, True])
-def test_bounds_leave_room_for_the_rounding_of_sums(weighted: bool) -> None:
-    """Four units of rounding for each step and, if weights are real, for each sample."""
-    generator = torch.Generator().manual_seed(0)
-    preds, target = torch.rand(3000, generator=generator), torch.randint(2, (3000,), generator=generator)
-    metric = tr.BinaryAUROC(memory="bounded", bins=256)
-    metric.update(preds, target, torch.rand(3000, generator=generator).double() if weighted else None)
-    curve = metric._current_curve()
-    with default_dtype(torch.float64):
-        for sign, end, exact in zip((-1, 1), metric.bounds(), metric.extremes(curve), strict=True):
-            moved = sign * (end - exact[0]) / (1 + exact[0]) / (4 * torch.finfo(torch.float64).eps)
-            assert float(moved) == pytest.approx(len(curve.tps) + 64 + 3000 * weighted, rel=1e-2)
-
-
 # ---- bins ------------------------------------------------------------------------------------------------------------
 
 
 def every_kind(dtype: torch.dtype) -> Tensor:
     """Scores of every size and sign, with neighbours, where bins begin and end."""
     g = torch.Generator().manual_seed(0)
-    z = torch.randn(20_000, generator=g, dtype=torch.float64)
+    z = torch.randn(4000, generator=g, dtype=torch.float64)
     powers = 2.0 ** torch.arange(-1074, 1024, dtype=torch.float64)
     parts = [
         z,
@@ -159,9 +127,15 @@ def test_halves_have_a_bin_each(dtype: torch.dtype) -> None:
     assert torch.equal(halves.lowest(dtype)[bins], scores + 0.0)
 
 
-@in_one_test("flushing", [False, True])
-@in_one_test("bins", [256, 1000, 1 << 16])
-@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32])
+@in_one_test(
+    "dtype, bins, flushing",
+    [
+        (torch.float16, 1000, False),
+        (torch.bfloat16, 256, True),
+        (torch.float32, 1 << 16, False),
+        (torch.float32, 1000, True),
+    ],
+)
 def test_the_host_finds_the_bins_of_a_device(dtype: torch.dtype, bins: int, flushing: bool) -> None:
     g = torch.Generator().manual_seed(4)
     bits = torch.randint(-(2**31), 2**31, (100_000,), generator=g).to(torch.int32).view(torch.float32)
@@ -177,16 +151,6 @@ def test_the_host_finds_the_bins_of_a_device(dtype: torch.dtype, bins: int, flus
         torch.set_flush_denormal(False)
     low, high, *unknown = cut.index(torch.tensor([-inf, inf, -torch.nan, torch.nan], dtype=dtype)).tolist()
     assert {low, high} >= set(unknown)
-
-
-def test_the_default_bins_are_known_without_a_look_at_them() -> None:
-    table = window(1000, torch.device("cpu"))
-    default, same = Window(table.to("meta"), 1000), Window(table[None], 1000)
-    assert default.digest() == same.digest()
-    assert default.lowest(torch.float32).device.type == default.mixed(torch.float32).device.type == "meta"
-    for dtype in (torch.float16, torch.float32, torch.float64):
-        assert torch.equal(Window(table, 1000).lowest(dtype), same.lowest(dtype))
-        assert torch.equal(Window(table, 1000).mixed(dtype), same.mixed(dtype))
 
 
 def test_what_a_process_keeps_of_the_default_bins_is_nobodys_to_write() -> None:
@@ -316,67 +280,7 @@ def test_the_curve_of_counts_on_a_device_waits_for_no_value(task: str, weighted:
     )
 
 
-# ---- exact -----------------------------------------------------------------------------------------------------------
-
-
-@in_one_test("weighted", [False, True])
-@in_one_test("dtype", [torch.float16, torch.bfloat16])
-@in_one_test("name", [*MEASURES, *CURVES])
-def test_halves_are_exact_in_every_reading(name: str, dtype: torch.dtype, weighted: bool) -> None:
-    g = torch.Generator().manual_seed(1)
-    target = torch.randint(2, (3000,), generator=g)
-    scores = (torch.randn(3000, generator=g) + target).to(dtype)
-    scores[:5] = torch.tensor([0.0, -0.0, inf, -inf, 1.0])
-    weight = torch.randint(4, (3000,), generator=g) if weighted else None
-    exact, bounded = made(name), made(name, memory="bounded")
-    for part in (slice(0, 1000), slice(1000, None)):
-        for metric in (exact, bounded):
-            metric.update(scores[part], target[part], None if weight is None else weight[part])
-    truth, value = exact.compute(), bounded.compute()
-    for a, b in zip(*((x if isinstance(x, tuple) else (x,)) for x in (truth, value)), strict=True):
-        assert torch.equal(a, b)
-        assert a.dtype == b.dtype
-    assert all(torch.equal(value_of(x), value_of(value)) for x in bounded.bounds())
-
-
 # ---- enclosed --------------------------------------------------------------------------------------------------------
-
-finite = st.floats(width=32, allow_nan=False, allow_subnormal=True)
-kinds = st.sampled_from(["any", "logit", "probability", "confident", "tied", "near one"])
-
-
-@st.composite
-def samples(draw: Any) -> tuple[Tensor, Tensor, Tensor | None]:
-    kind = draw(kinds)
-    size = draw(st.integers(2, 40))
-    draws = {
-        "any": finite,
-        "logit": st.floats(-8, 8, width=32),
-        "probability": st.floats(0, 1, width=32),
-        "confident": st.floats(-30, 30, width=32),
-        "tied": st.sampled_from([0.0, -0.0, 0.25, 0.5, 1.0, inf, -inf, 1e-42]),
-        "near one": st.integers(0, 64).map(lambda k: 1 - k * 2.0**-24),
-    }
-    scores = torch.tensor(draw(st.lists(draws[kind], min_size=size, max_size=size)))
-    if kind == "confident":
-        scores = scores.sigmoid()
-    target = torch.tensor(draw(st.lists(st.integers(0, 1), min_size=size, max_size=size)))
-    if draw(st.booleans()):
-        return scores, target, None
-    weights = st.sampled_from([0.0, 0.5, 1.0, 3.7])
-    return scores, target, torch.tensor(draw(st.lists(weights, min_size=size, max_size=size)))
-
-
-@pytest.mark.parametrize("name", MEASURES)
-@settings(max_examples=30, deadline=None, database=None)
-@given(batch=samples(), double=st.booleans(), grid=st.booleans())
-def test_no_draw_leaves_its_bounds(
-    name: str, batch: tuple[Tensor, Tensor, Tensor | None], double: bool, grid: bool
-) -> None:
-    scores, target, weight = batch
-    options: dict[str, Any] = {"thresholds": [-1.0, 0.0, 0.3, 0.9, 1.0]} if grid else {"memory": "bounded", "bins": 256}
-    encloses(name, (scores.double() if double else scores, target, weight), **options)
-
 
 SHAPES: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
     "logits": lambda z, y: z + 1.5 * y,
@@ -394,25 +298,6 @@ def shaped(name: str, size: int = 20_000) -> tuple[Tensor, Tensor]:
     g = torch.Generator().manual_seed(2)
     target = (torch.rand(size, generator=g) < (0.01 if name == "rare" else 0.4)).long()
     return SHAPES[name](torch.randn(size, generator=g), target), target
-
-
-@in_one_test("shape", SHAPES)
-@in_one_test("name", MEASURES)
-def test_every_shape_is_enclosed(name: str, shape: str) -> None:
-    encloses(name, shaped(shape), memory="bounded", bins=1024)
-
-
-@in_one_test("average", [None, "macro", "weighted", "micro"])
-@in_one_test("name", ["AUROC", "AveragePrecision", "EER linear"])
-def test_many_classes_are_enclosed(name: str, average: str | None) -> None:
-    g = torch.Generator().manual_seed(3)
-    target = torch.randint(6, (900,), generator=g)
-    logits = torch.randn(900, 6, generator=g) + torch.nn.functional.one_hot(target, 6)
-    options = {"num_classes": 6, "average": average}
-    encloses(name, (logits, target), task="Multiclass", memory="bounded", bins=256, **options, both=options)
-    labels = torch.randint(-1, 2, (900, 6), generator=g)
-    options = {"num_labels": 6, "average": average, "ignore_index": -1}
-    encloses(name, (logits, labels), task="Multilabel", memory="bounded", bins=256, **options, both=options)
 
 
 @pytest.mark.parametrize("name", CURVES)
@@ -438,14 +323,6 @@ def test_exact_metrics_are_their_own_bounds() -> None:
 
 
 # ---- what it promises ------------------------------------------------------------------------------------------------
-
-
-@in_one_test("shape", SHAPES)
-def test_one_mebibyte_certifies(shape: str) -> None:
-    metric = fed(made("AUROC", memory="bounded"), *shaped(shape, 400_000))
-    assert metric.counts.nbytes == 1 << 20
-    low, high = metric.bounds()
-    assert (high - low) / 2 < 5e-4
 
 
 @pytest.mark.parametrize(
@@ -516,7 +393,7 @@ def test_counts_move_to_a_wider_dtype_exactly(task: str, options: dict[str, Any]
     if task == "Multiclass":
         options = {**options, "normalization": None}
     g = torch.Generator().manual_seed(1)
-    for dtypes in permutations(DTYPES, 3):
+    for dtypes in [*permutations(DTYPES, 3)][len(task) % 4 :: 4]:
         mixed, wide = (getattr(tr, f"{task}AUROC")(*first, memory="bounded", **options) for _ in range(2))
         widest = reduce(torch.promote_types, dtypes)
         for dtype in dtypes:
@@ -534,9 +411,10 @@ def test_counts_move_to_a_wider_dtype_exactly(task: str, options: dict[str, Any]
         assert all(torch.equal(x, y) for x, y in zip(mixed.bounds(), wide.bounds(), strict=True))
 
 
-@pytest.mark.parametrize("bins", [1000, None, 1 << 17])
-@pytest.mark.parametrize("logits", [False, True])
-@pytest.mark.parametrize("normalization", ["softmax", "log_softmax"])
+@pytest.mark.parametrize(
+    ("bins", "logits", "normalization"),
+    [(1000, True, "softmax"), (None, False, "softmax"), (1 << 17, False, "log_softmax"), (None, True, "log_softmax")],
+)
 def test_sixteen_bits_go_through_a_softmax_as_float32(bins: int | None, logits: bool, normalization: Any) -> None:
     """So that batches of 16 and 32 bits count alike in any order, and the bounds enclose the value of exact memory."""
     g = torch.Generator().manual_seed(0)
@@ -615,11 +493,14 @@ def test_ranks_add_their_counts(on_ranks: Run) -> None:
 # ---- refined ---------------------------------------------------------------------------------------------------------
 
 
-@in_one_test("shape", SHAPES)
-@in_one_test("name", ["AUROC", "AveragePrecision", "EER linear", "partial AUROC"])
+@in_one_test(
+    "name, shape",
+    [("AUROC", shape) for shape in SHAPES]
+    + [(name, shape) for name in ("AveragePrecision", "EER linear", "partial AUROC") for shape in ("logits", "rare")],
+)
 def test_a_second_pass_is_closer_and_still_encloses(name: str, shape: str) -> None:
-    batch = shaped(shape)
-    exact, metric = fed(made(name), *batch).compute(), made(name, memory="bounded", bins=4096)
+    batch = shaped(shape, 5000)
+    exact, metric = fed(made(name), *batch).compute(), made(name, memory="bounded", bins=1024)
     errors = []
     for _ in range(3):
         metric.update(*batch)
@@ -630,7 +511,7 @@ def test_a_second_pass_is_closer_and_still_encloses(name: str, shape: str) -> No
         assert metric.num_samples == 0
     if name in ("AUROC", "AveragePrecision"):  # others hang on one bin
         assert errors[1] < errors[0] or errors[0] < 1e-5
-    other = shaped("logits" if shape != "logits" else "saturated")  # bounds hold for whatever comes next
+    other = shaped("logits" if shape != "logits" else "saturated", 5000)  # bounds hold for whatever comes next
     metric.update(*other)
     low, high = metric.bounds()
     assert low <= fed(made(name), *other).compute() <= high
@@ -647,14 +528,15 @@ def test_bins_lie_closer_where_their_order_matters() -> None:
 
 
 @in_one_test("shape", SHAPES)
-def test_a_second_pass_certifies_in_one_mebibyte(shape: str) -> None:
+def test_one_mebibyte_certifies(shape: str) -> None:
+    """And a second pass ten times more."""
     batch, metric = shaped(shape, 400_000), made("AUROC", memory="bounded")
-    metric.update(*batch)
-    metric.refine()
-    metric.update(*batch)
-    low, high = metric.bounds()
-    assert metric.counts.nbytes == 1 << 20
-    assert (high - low) / 2 < 5e-5
+    for width in (5e-4, 5e-5):
+        metric.update(*batch)
+        assert metric.counts.nbytes == 1 << 20
+        low, high = metric.bounds()
+        assert (high - low) / 2 < width
+        metric.refine()
 
 
 @pytest.mark.filterwarnings("ignore:.*no positive samples")
@@ -768,10 +650,8 @@ TRACED = not torch.__version__.startswith("2.4.")
 """Whether dynamo traces a subclass of a list, as a state's `Version` is: that of torch 2.4 breaks the graph there."""
 
 
-@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning")
-@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": [-1.0, 0.0, 1.0]}])
-@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
+@pytest.mark.parametrize(("task", "options"), [("Multiclass", {"memory": "bounded"}), ("Multilabel", {})])
 def test_a_compiled_step_makes_no_graph_per_batch(task: str, options: dict[str, Any]) -> None:
     torch._dynamo.reset()
     first = {"Binary": (), "Multiclass": (4,), "Multilabel": (4,)}[task]
@@ -825,29 +705,6 @@ def test_an_update_is_captured_and_replayed(weighted: bool) -> None:
         assert metric.num_samples == 3 * 64
 
 
-@pytest.mark.parametrize("memory", ["exact", "bounded"])
-@pytest.mark.parametrize("weighted", [False, True])
-def test_deterministic_algorithms_give_the_same_bits(memory: str, weighted: bool) -> None:
-    batch = shaped("logits", 2000)
-    weight = torch.rand(2000, generator=torch.Generator().manual_seed(6)) if weighted else None
-
-    def values() -> list[Any]:
-        results = []
-        for name in (*MEASURES, *CURVES):
-            metric = fed(made(name, memory=memory), *batch, weight)
-            results += [metric.compute(), metric.bounds(), metric.curve(max_points=20).steps]
-        return results
-
-    before = values()
-    torch.use_deterministic_algorithms(True)
-    try:
-        after = values()
-    finally:
-        torch.use_deterministic_algorithms(False)
-    flat = [torch.utils._pytree.tree_leaves(x) for x in (before, after)]
-    assert all(torch.equal(a.nan_to_num(), b.nan_to_num()) for a, b in zip(*flat, strict=True))
-
-
 # ---- windows ---------------------------------------------------------------------------------------------------------
 
 
@@ -860,37 +717,26 @@ def parts(seed: int, ragged: bool = True) -> list[tuple[Tensor, Tensor]]:
 @pytest.mark.filterwarnings("ignore:.*no .* samples")
 @in_one_test("options", [{"memory": "bounded"}, {"thresholds": [-1.0, 0.0, 1.0]}])
 @in_one_test("window", [1, 3, 100])
-def test_a_window_is_its_last_updates(window: int, options: dict[str, Any]) -> None:
-    metric, batches = made("AUROC", window=window, **options), parts(8)
+@in_one_test("weighted", [False, True])
+def test_a_window_is_its_last_updates(window: int, options: dict[str, Any], weighted: bool) -> None:
+    """Also of batches without weights between those with: counts are subtracted, and weights are added up anew."""
+    metric, g = made("AUROC", window=window, **options), torch.Generator().manual_seed(7)
+    batches = [
+        (*batch, torch.rand(len(batch[1]), generator=g) if weighted and i % 3 else None)
+        for i, batch in enumerate(parts(8))
+    ]
     for i, batch in enumerate(batches):
         metric.update(*batch)
         fresh = made("AUROC", **options)
         for last in batches[max(0, i + 1 - window) : i + 1]:
             fresh.update(*last)
         assert torch.equal(metric.counts, fresh.counts)
+        assert torch.equal(metric.mass, fresh.mass) if fresh.mass.numel() else not metric.mass.any()
         assert torch.equal(metric.compute().nan_to_num(-7.0), fresh.compute().nan_to_num(-7.0))
         assert metric.num_samples == fresh.num_samples
     metric.reset()
     metric.update(*batches[0])
     assert metric.num_samples == len(batches[0][0])
-
-
-@pytest.mark.filterwarnings("ignore:.*no .* samples")
-@pytest.mark.parametrize("window", [1, 2, 3])
-def test_weights_leave_the_window(window: int) -> None:
-    """Batches without weights between those with: counts are subtracted, and weights are added up anew."""
-    metric, batches = made("AUROC", window=window, memory="bounded"), parts(12)
-    g = torch.Generator().manual_seed(7)
-    weights = [torch.rand(len(target), generator=g) if i % 3 else None for i, (_, target) in enumerate(batches)]
-    for i, batch in enumerate(batches):
-        metric.update(*batch, weights[i])
-        fresh = made("AUROC", memory="bounded")
-        for k in range(max(0, i + 1 - window), i + 1):
-            fresh.update(*batches[k], weights[k])
-        assert torch.equal(metric.counts, fresh.counts)
-        assert torch.equal(metric.mass, fresh.mass) if fresh.mass.numel() else not metric.mass.any()
-        assert torch.equal(metric.compute().nan_to_num(-7.0), fresh.compute().nan_to_num(-7.0))
-        assert metric.num_samples == fresh.num_samples
 
 
 @pytest.mark.parametrize("options", [{"window": 2}, {"half_life": 2.0}, {}])

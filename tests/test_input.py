@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import warnings
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -35,6 +33,10 @@ CURVES = ("ROC", "PrecisionRecallCurve", "DET")
 FIXED = ("RecallAtFixedPrecision", "PrecisionAtFixedRecall", "SensitivityAtSpecificity", "SpecificityAtSensitivity")
 
 
+# Each with one task by turns.
+NAMES_AND_TASKS = in_one_test("name, task", zip([*SCALARS, *CURVES, *FIXED], 20 * [*DATA], strict=False))
+
+
 def make(name: str, task: str, *args: Any, **options: Any) -> metrics.BinaryAUROC:
     rate = (0.5,) if name in FIXED else ()
     return getattr(metrics, task + name)(*COUNT[task], *rate, *args, **options)
@@ -44,14 +46,8 @@ def make(name: str, task: str, *args: Any, **options: Any) -> metrics.BinaryAURO
 
 REFUSED = {
     "integer preds": ("Binary", (tensor([0, 1, 1, 0]), LABELS), r"`preds` must be floating.*torch.int64.*preds.float"),
-    "bool preds": ("Binary", (LABELS.bool(), LABELS), r"`preds` must be floating.*got torch.bool"),
-    "complex preds": ("Binary", (SCORES.cfloat(), LABELS), r"`preds` must be floating.*got torch.complex64"),
-    "complex target": ("Binary", (SCORES, LABELS.cfloat()), r"`target` must hold labels.*torch.complex64.*real.long"),
-    "multiclass complex target": ("Multiclass", (ROWS, CLASS_LABELS.cdouble()), r"`target`.*torch.complex128"),
     "multilabel integer preds": ("Multilabel", (LABEL_LABELS, LABEL_LABELS), r"`preds` must be floating"),
-    "kept dimension": ("Binary", (SCORES[:, None], LABELS), r"`preds` and `target`.*\(4, 1\) and \(4,\).*squeeze"),
     "lengths": ("Binary", (SCORES, LABELS[:3]), r"`preds` and `target` must have one shape.*\(4,\) and \(3,\)"),
-    "multiclass lengths": ("Multiclass", (ROWS, CLASS_LABELS[:3]), r"`preds`.*`target`.*\(4, 3\) and \(3,\)"),
     "multiclass column": (
         "Multiclass",
         (ROWS, CLASS_LABELS[:, None]),
@@ -59,26 +55,15 @@ REFUSED = {
     ),
     "one score a sample": ("Multiclass", (SCORES, LABELS), r"`preds` must have the shape \[N, C, \.\.\.\]"),
     "multiclass 0-d": ("Multiclass", (tensor(0.5), tensor(1)), r"`preds` must have the shape \[N, C, \.\.\.\]"),
-    "too few classes": ("Multiclass", (ROWS[:, :2], CLASS_LABELS), r"`preds` must have num_classes=3.*\(4, 2\)"),
     "classes last": (
         "Multiclass",
         (torch.rand(4, 5, 3), torch.zeros(4, 5, dtype=torch.int64)),
         r"`preds` must have the shape \[N, C, \.\.\.\].*\(4, 5, 3\) and \(4, 5\)",
     ),
     "multilabel of class ids": ("Multilabel", (ROWS, CLASS_LABELS), r"`preds` and `target` must have one shape"),
-    "too few labels": ("Multilabel", (ROWS[:, :2], LABEL_LABELS[:, :2]), r"num_labels=3.*\(4, 2\)"),
-    "multilabel 1-d": ("Multilabel", (SCORES, LABELS), r"`preds` must have num_labels=3.*\(4,\)"),
-    "numpy preds": ("Binary", (SCORES.numpy(), LABELS), r"`preds` must be a tensor, but got ndarray"),
-    "list target": ("Binary", (SCORES, [0, 0, 1, 1]), r"`target` must be a tensor, but got list"),
-    "numpy multiclass": ("Multiclass", (ROWS.numpy(), CLASS_LABELS), r"`preds` must be a tensor"),
     "numpy weight": ("Binary", (SCORES, LABELS, np.ones(4)), r"`sample_weight` must be a tensor.*ndarray"),
     "None": ("Binary", (None, LABELS), r"`preds` must be a tensor, but got NoneType"),
     "weights": ("Binary", (SCORES, LABELS, torch.ones(3)), r"`sample_weight`.*one weight a sample, \(4,\).*\(3,\)"),
-    "weight column": ("Binary", (SCORES, LABELS, torch.ones(4, 1)), r"`sample_weight`.*\(4,\).*\(4, 1\)"),
-    "scalar weight": ("Binary", (SCORES, LABELS, tensor(2.0)), r"`sample_weight`.*one weight a sample.*\(\)"),
-    "class weights": ("Multiclass", (ROWS, CLASS_LABELS, torch.ones(3)), r"`sample_weight`.*\(4,\).*\(3,\)"),
-    "label weights": ("Multilabel", (ROWS, LABEL_LABELS, torch.ones(4, 2)), r"`sample_weight`.*\(4,\).*\(4, 2\)"),
-    "complex weight": ("Binary", (SCORES, LABELS, torch.ones(4).cfloat()), r"`sample_weight`.*real.*torch.complex64"),
     "quarter precision": (
         "Binary",
         (SCORES.to(torch.float8_e5m2), LABELS),
@@ -88,7 +73,7 @@ REFUSED = {
 
 
 @EXACT_AND_GRID
-@pytest.mark.parametrize("case", REFUSED)
+@in_one_test("case", REFUSED)
 def test_a_refused_batch_changes_nothing(case: str, thresholds: int | None) -> None:
     task, batch, words = REFUSED[case]
     metric = make("ROC", task, thresholds=thresholds)
@@ -112,15 +97,6 @@ def test_functionals_refuse_the_same(case: str) -> None:
         getattr(functionals, f"{task.lower()}_auroc")(*batch[:2], *COUNT[task], **weight)
 
 
-@EXACT_AND_GRID
-def test_after_reset_another_dtype_is_welcome(thresholds: int | None) -> None:
-    metric = metrics.BinaryROC(thresholds)
-    metric.update(SCORES, LABELS)
-    metric.reset()
-    metric.update(SCORES.double(), LABELS)
-    assert metric.compute().thresholds.dtype == torch.float64
-
-
 @pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
 def test_batches_of_several_dtypes_are_widened(task: str) -> None:
     preds, target = DATA[task]
@@ -140,10 +116,6 @@ def test_batches_of_several_dtypes_are_widened(task: str) -> None:
 
 FOREIGN = {
     "binary 7": ("Binary", (SCORES, tensor([0, 7, 1, 1])), {}, r"`target` holds 1 label other than 0 and 1:"),
-    "binary -1": ("Binary", (SCORES, tensor([-1, -1, 1, -1])), {}, r"`target` holds 3 labels.*`ignore_index`"),
-    "the code of an ignored label": ("Binary", (SCORES, tensor([0, -2, 1, 1])), {}, r"`target` holds 1 label"),
-    "floats between": ("Binary", (SCORES, tensor([0.5, 1e-30, 1, 0.9999999])), {}, r"`target` holds 3 labels other"),
-    "no numbers": ("Binary", (SCORES, tensor([NAN, INF, -INF, -1e-30]).half()), {}, r"`target` holds 3 labels other"),
     "floats beside the ignored": (
         "Binary",
         (SCORES, tensor([-100, 0, 1.5, NAN], dtype=torch.bfloat16)),
@@ -157,8 +129,6 @@ FOREIGN = {
         r"`target` holds 2 labels other than 0",
     ),
     "label 0.5": ("Multilabel", (ROWS, LABEL_LABELS / 2), {}, r"`target` holds 6 labels other than 0 and 1:"),
-    "huge": ("Binary", (SCORES, tensor([0, 2**40, 1, -(2**62)])), {}, r"`target` holds 2 labels"),
-    "uint8 255": ("Binary", (SCORES, tensor([0, 255, 1, 1], dtype=torch.uint8)), {}, r"`target` holds 1 label"),
     "beside the ignored": (
         "Binary",
         (SCORES, tensor([0, -100, 7, 1])),
@@ -166,23 +136,14 @@ FOREIGN = {
         r"`target` holds 1 label other than 0 and 1 and ignore_index=-100",
     ),
     "class 3 of 3": ("Multiclass", (ROWS, tensor([0, 3, -1, 1])), {}, r"`target` holds 2 labels other than 0 to 2:"),
-    "label 2": ("Multilabel", (ROWS, LABEL_LABELS * 2), {}, r"`target` holds 6 labels other than 0 and 1:"),
     "nan": ("Binary", (tensor([NAN, 0.4, NAN, 0.8]), LABELS), {}, r"`preds` holds 2 NaN scores.*nan_policy='ignore'"),
     "multiclass nan": ("Multiclass", (ROWS.clone().fill_(NAN), CLASS_LABELS), {}, r"`preds` holds 12 NaN scores"),
-    "multilabel nan": ("Multilabel", (ROWS.clone().fill_(NAN), LABEL_LABELS), {}, r"`preds` holds 12 NaN scores"),
-    "negative weight": (
-        "Binary",
-        (SCORES, LABELS, tensor([1.0, -1.0, 1.0, 1.0])),
-        {},
-        r"`sample_weight` holds 1 invalid weight: negative, infinite or NaN",
-    ),
     "infinite weight": (
         "Binary",
         (SCORES, LABELS, tensor([1, INF, NAN, 1])),
         {},
         r"`sample_weight` holds 2 invalid weights",
     ),
-    "multiclass weight": ("Multiclass", (ROWS, CLASS_LABELS, tensor([1, -1, 1, 1])), {}, r"`sample_weight` holds 1"),
     "all at once": (
         "Binary",
         (tensor([NAN, 0.4, 0.2, 0.8]), tensor([0, 5, 1, 1]), tensor([1.0, 1.0, -1.0, 1.0])),
@@ -193,7 +154,7 @@ FOREIGN = {
 
 
 @EXACT_AND_GRID
-@pytest.mark.parametrize("case", FOREIGN)
+@in_one_test("case", FOREIGN)
 def test_a_reading_names_what_is_wrong_and_how_much(case: str, thresholds: int | None) -> None:
     task, batch, options, words = FOREIGN[case]
     metric = make("AUROC", task, thresholds=thresholds, **options)
@@ -213,7 +174,7 @@ def test_a_reading_names_what_is_wrong_and_how_much(case: str, thresholds: int |
 
 
 @EXACT_AND_GRID
-@pytest.mark.parametrize("case", FOREIGN)
+@in_one_test("case", FOREIGN)
 def test_forward_and_functionals_name_it_too(case: str, thresholds: int | None) -> None:
     task, batch, options, words = FOREIGN[case]
     metric = make("AUROC", task, thresholds=thresholds, **options)
@@ -228,24 +189,6 @@ def test_forward_and_functionals_name_it_too(case: str, thresholds: int | None) 
 
 
 @EXACT_AND_GRID
-def test_nan_scores_are_left_out_when_asked(thresholds: int | None) -> None:
-    options = {"thresholds": thresholds, "nan_policy": "ignore"}
-    preds, kept = (
-        torch.cat([SCORES, tensor([NAN, -NAN])]),
-        make("AUROC", "Binary", thresholds=thresholds)(SCORES, LABELS),
-    )
-    assert make("AUROC", "Binary", **options)(preds, torch.cat([LABELS, tensor([1, 0])])) == kept
-    # A class problem rests on the whole row, through its normalisation; a label on its own entry.
-    rows = torch.cat([ROWS, ROWS[:1]]).index_put((tensor([4]), tensor([1])), tensor(NAN))
-    value = make("AUROC", "Multiclass", average=None, **options)(rows, torch.cat([CLASS_LABELS, tensor([2])]))
-    assert same(value, make("AUROC", "Multiclass", average=None, thresholds=thresholds)(ROWS, CLASS_LABELS))
-    labels = torch.cat([LABEL_LABELS, tensor([[1, 1, 1]])])
-    value = make("AUROC", "Multilabel", average=None, **options)(rows, labels)
-    expected = [functionals.binary_auroc(rows[:n, k], labels[:n, k], None, thresholds) for k, n in enumerate((5, 4, 5))]
-    assert value.tolist() == [x.item() for x in expected]
-
-
-@EXACT_AND_GRID
 def test_nothing_but_nan_is_no_sample(thresholds: int | None) -> None:
     with pytest.warns(UserWarning, match="BinaryAUROC"):
         value = metrics.BinaryAUROC(None, thresholds, nan_policy="ignore")(torch.full((4,), NAN), LABELS)
@@ -257,46 +200,22 @@ def test_nothing_but_nan_is_no_sample(thresholds: int | None) -> None:
 CONSTRUCTORS = [
     ("BinaryAUROC", (2,), {}, r"`max_fpr` must be in \(0, 1\], or None for the whole area, but is 2"),
     ("BinaryAUROC", (0.0,), {}, r"`max_fpr`.*but is 0.0"),
-    ("BinaryAUROC", (NAN,), {}, r"`max_fpr`.*but is nan"),
-    ("BinaryAUROC", ("x",), {}, r"`max_fpr`.*but is 'x'"),
     ("MulticlassAUROC", (3,), {"max_fpr": 2}, r"`max_fpr`.*but is 2"),
     ("BinaryROC", ([0.5, 0.3, 0.4],), {}, r"`thresholds` must rise from value to value, or fall.*sort them first"),
-    ("BinaryROC", ([-INF, 0.5, 0.3],), {}, r"`thresholds` must rise"),
-    ("BinaryROC", ([0.1, INF, 0.3],), {}, r"`thresholds` must rise"),
-    ("BinaryROC", ([0.3, 0.3],), {}, r"`thresholds` must rise"),
-    ("BinaryROC", (tensor([0.5, 0.3, 0.3]),), {}, r"`thresholds` must rise"),
-    ("BinaryROC", (tensor([0.5, 0.3], dtype=torch.complex64),), {}, r"`thresholds` must be None"),
-    ("BinaryROC", (1,), {}, r"`thresholds` must be at least 2.*but is 1"),
-    ("BinaryROC", (-3,), {}, r"`thresholds` must be at least 2.*but is -3"),
-    ("BinaryROC", ([],), {}, r"`thresholds` must hold finite values, at least one"),
-    ("BinaryROC", (tensor([]),), {}, r"`thresholds` must hold finite values, at least one"),
-    ("BinaryROC", ([0.5, NAN],), {}, r"`thresholds` must hold finite values"),
-    ("BinaryROC", ([-INF, INF],), {}, r"`thresholds` must hold finite.*\+inf and -inf are added by themselves"),
-    ("BinaryROC", (torch.rand(2, 2),), {}, r"`thresholds` must be None, an int, a list of floats or a 1-D tensor"),
-    ("BinaryROC", ("all",), {}, r"`thresholds` must be None.*but is 'all'"),
     ("BinaryROC", (True,), {}, r"`thresholds` of BinaryROC is no flag, but got True"),
-    ("BinaryROC", (0.5,), {}, r"`thresholds` must be None.*but is 0.5"),
     ("BinaryLogAUC", ((0, 0.1),), {}, r"`fpr_range` must be two rates with 0 < low.*a small positive one"),
     ("BinaryLogAUC", ((0.1, 0.01),), {}, r"`fpr_range`.*low < high.*but is \(0.1, 0.01\)"),
     ("BinaryLogAUC", ((0.1, 1.5),), {}, r"`fpr_range`.*high <= 1.*but is \(0.1, 1.5\)"),
     ("BinaryLogAUC", (0.1,), {}, r"`fpr_range` must be two rates.*but is 0.1"),
-    ("BinaryLogAUC", (("a", "b"),), {}, r"`fpr_range` must be two rates"),
     ("BinaryLogAUC", ((0.1, None),), {}, r"`fpr_range` must be two rates"),
     ("MulticlassAUROC", (3, "foo"), {}, r"`average` must be one of 'none', 'macro', 'weighted', 'micro'.*but is 'foo'"),
     ("MultilabelAUROC", (3, "foo"), {}, r"`average` must be one of.*but is 'foo'"),
     ("MulticlassROC", (3, None, "weighted"), {}, r"`average` must be one of 'none', 'macro', 'micro'.*'weighted'"),
-    ("MultilabelRecallAtFixedPrecision", (3, 0.5), {"average": "macro"}, r"`average` has no meaning"),
     ("MulticlassRecallAtFixedPrecision", (3, 0.5), {"average": "macro"}, r"`average` has no meaning"),
     ("BinaryROC", (), {"average": "macro"}, r"`average`"),
     ("AUROC", ("foo",), {}, r"`task` must be 'binary', 'multiclass' or 'multilabel', but is 'foo'"),
-    ("AUROC", (None,), {}, r"`task` must be.*but is None"),
     ("AUROC", ("multiclass",), {}, r"`num_classes` must be an integer.*'multiclass', but is None"),
     ("AUROC", ("multilabel",), {"num_classes": 3}, r"`num_labels` must be an integer.*'multilabel', but is None"),
-    ("AUROC", ("multiclass",), {"num_classes": 3.0}, r"`num_classes` must be an integer.*but is 3.0"),
-    ("MulticlassAUROC", (1,), {}, r"`num_classes` must be an integer of at least 2, but is 1"),
-    ("MulticlassAUROC", (2.5,), {}, r"`num_classes` must be an integer of at least 2, but is 2.5"),
-    ("MulticlassAUROC", (None,), {}, r"`num_classes` must be an integer of at least 2, but is None"),
-    ("MultilabelAUROC", (1,), {}, r"`num_labels` must be an integer of at least 2, but is 1"),
     ("BinaryAUROC", (), {"ignore_index": 1.5}, r"`ignore_index` must be an integer or None, but is 1.5"),
     ("MulticlassAUROC", (3,), {"ignore_index": "a"}, r"`ignore_index` must be an integer or None, but is 'a'"),
     ("BinaryROC", (), {"normalization": "foo"}, r"`normalization` must be 'sigmoid', 'softmax' or None, but is 'foo'"),
@@ -318,23 +237,6 @@ def test_a_bad_argument_is_named(name: str, args: tuple, options: dict, words: s
         getattr(metrics, name)(*args, **options)
 
 
-@pytest.mark.parametrize(
-    ("name", "args", "words"),
-    [
-        ("binary_auroc", (2,), r"`max_fpr`.*but is 2"),
-        ("binary_roc", ([0.5, 0.3, 0.4],), r"`thresholds` must rise"),
-        ("binary_logauc", ((0, 0.1),), r"`fpr_range`"),
-        ("binary_recall_at_fixed_precision", (2,), r"`min_precision`"),
-        ("auroc", ("foo",), r"`task`"),
-        ("auroc", ("multiclass",), r"`num_classes`"),
-        ("multiclass_auroc", (1,), r"`num_classes`"),
-    ],
-)
-def test_a_bad_argument_of_a_functional_is_named(name: str, args: tuple, words: str) -> None:
-    with pytest.raises(ValueError, match=words):
-        getattr(functionals, name)(SCORES, LABELS, *args)
-
-
 # ---- odd but legal --------------------------------------------------------------------------------------------------
 
 
@@ -344,8 +246,7 @@ def empty(task: str) -> tuple[Tensor, Tensor]:
 
 
 @EXACT_AND_GRID
-@TASKS
-@pytest.mark.parametrize("name", [*SCALARS, *CURVES, *FIXED])
+@NAMES_AND_TASKS
 def test_an_empty_batch_alone_is_unknown(name: str, task: str, thresholds: int | None) -> None:
     metric = make(name, task, thresholds=thresholds)
     with pytest.warns(UserWarning, match=f"{task}{name} has no samples that count") as caught:
@@ -358,8 +259,7 @@ def test_an_empty_batch_alone_is_unknown(name: str, task: str, thresholds: int |
 
 
 @EXACT_AND_GRID
-@TASKS
-@pytest.mark.parametrize("name", [*SCALARS, *CURVES, *FIXED])
+@NAMES_AND_TASKS
 def test_an_empty_batch_among_others_is_nothing(name: str, task: str, thresholds: int | None) -> None:
     whole, mixed = (make(name, task, thresholds=thresholds) for _ in range(2))
     whole.update(*DATA[task])
@@ -369,61 +269,7 @@ def test_an_empty_batch_among_others_is_nothing(name: str, task: str, thresholds
 
 
 @EXACT_AND_GRID
-def test_weights_of_zero_are_absence(thresholds: int | None) -> None:
-    with pytest.warns(UserWarning, match="NaN") as caught:
-        assert functionals.binary_auroc(SCORES, LABELS, None, thresholds, sample_weight=torch.zeros(4)).isnan()
-    assert len(caught) == 1
-
-
-@EXACT_AND_GRID
-@pytest.mark.parametrize("weighted", [tensor([1.0, 0.0, 1.0, 1.0]), tensor([True, False, True, True])])
-@pytest.mark.parametrize("name", CURVES)
-def test_a_weight_of_zero_leaves_no_point(name: str, weighted: Tensor, thresholds: int | None) -> None:
-    metric, rest = make(name, "Binary", thresholds=thresholds), make(name, "Binary", thresholds=thresholds)
-    metric.update(SCORES, LABELS, weighted)
-    rest.update(SCORES[weighted > 0], LABELS[weighted > 0])
-    assert same(metric.compute(), rest.compute())
-
-
-@EXACT_AND_GRID
-def test_pairs_without_a_dimension_are_samples(thresholds: int | None) -> None:
-    metric = metrics.BinaryAUROC(thresholds=thresholds)
-    for score, label in zip(SCORES, LABELS, strict=True):
-        metric.update(score, label)
-    assert metric.num_samples == 4
-    assert metric.compute() == metrics.BinaryAUROC(thresholds=thresholds)(SCORES, LABELS)
-    metric.update(SCORES[0], LABELS[0], tensor(2.0))
-    assert metric.num_samples == 5
-
-
-@EXACT_AND_GRID
-def test_all_tied(thresholds: int | None) -> None:
-    """Chance on every reading: the curve is the diagonal, or one step of half precision."""
-    preds, target = torch.full((6,), 0.5), tensor([0, 1, 0, 1, 0, 1])
-    for name, value in [("AUROC", 0.5), ("AveragePrecision", 0.5), ("EER", 0.5), ("KSStatistic", 0.0)]:
-        assert make(name, "Binary", thresholds=thresholds)(preds, target) == value
-    # The mean of FPR over ln FPR from .001 to .1, .0215: its integral is FPR.
-    log_auc = metrics.BinaryLogAUC(thresholds=thresholds)(preds, target)
-    assert log_auc.item() == pytest.approx((0.1 - 0.001) / math.log(100), rel=2**-23)
-    if thresholds is None:
-        assert [x.tolist() for x in metrics.BinaryROC()(preds, target)] == [[0, 1], [0, 1], [INF, 0.5]]
-
-
-def test_infinities_are_the_ends_and_zeros_are_one() -> None:
-    preds, target = tensor([INF, -INF, 0.0, -0.0, INF]), tensor([1, 0, 0, 1, 1])
-    fpr, tpr, thresholds = metrics.BinaryROC()(preds, target)
-    assert thresholds.tolist() == [INF, INF, 0.0, -INF]
-    assert fpr.tolist() == [0, 0, 0.5, 1]
-    assert torch.equal(tpr, tensor([0, 2 / 3, 1, 1]))
-    assert metrics.BinaryAUROC()(preds, target) == 1 - 0.5 / 6  # one of six pairs is tied
-    # On a grid +inf lies above all of it and -inf below.
-    fpr, tpr, thresholds = metrics.BinaryROC([-5.0, 5.0])(preds, target)
-    assert thresholds.tolist() == [INF, 5, -5, -INF]
-    assert fpr.tolist() == [0, 0, 0.5, 1]
-
-
-@EXACT_AND_GRID
-@pytest.mark.parametrize("name", [*SCALARS, *CURVES, *FIXED])
+@in_one_test("name", [*SCALARS, *CURVES, *FIXED])
 def test_one_class_only_warns_once_and_names_it(name: str, thresholds: int | None) -> None:
     only_negatives = make(name, "Binary", thresholds=thresholds)
     with pytest.warns(UserWarning, match=f"Binary{name}: no positive samples") as caught:
@@ -443,7 +289,7 @@ def test_one_class_only_warns_once_and_names_it(name: str, thresholds: int | Non
 
 
 @EXACT_AND_GRID
-@pytest.mark.parametrize("name", [*SCALARS, *CURVES, *FIXED])
+@in_one_test("name", [*SCALARS, *CURVES, *FIXED])
 def test_an_absent_class_is_named(name: str, thresholds: int | None) -> None:
     with pytest.warns(UserWarning, match=r"no positive samples for class 0, 2.*NaN") as caught:
         make(name, "Multiclass", thresholds=thresholds)(ROWS, tensor([1, 1, 1, 1]))
@@ -451,34 +297,6 @@ def test_an_absent_class_is_named(name: str, thresholds: int | None) -> None:
     with pytest.warns(UserWarning, match=r"no positive samples for label 1.*NaN") as caught:
         make(name, "Multilabel", thresholds=thresholds)(ROWS, LABEL_LABELS * tensor([1, 0, 1]))
     assert len(caught) == 1
-
-
-def test_a_warning_that_is_silenced_leaves_the_value() -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        assert metrics.BinaryAUROC()(SCORES, LABELS * 0).isnan()
-
-
-@EXACT_AND_GRID
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float64])
-@TASKS
-def test_scores_of_every_floating_dtype(task: str, dtype: torch.dtype, thresholds: int | None) -> None:
-    """Rounding keeps the order of these scores, and merges none."""
-    preds, target = DATA[task]
-    options = {"thresholds": thresholds}
-    if task != "Binary":
-        options["average"] = None
-    expected = make("AUROC", task, **options)(preds, target)
-    assert same(make("AUROC", task, **options)(preds.to(dtype), target), expected)
-    for thresholds_of_class in leaves(make("ROC", task, thresholds=thresholds)(preds.to(dtype), target).thresholds):
-        assert thresholds_of_class.dtype == dtype
-
-
-def test_float64_scores_are_not_rounded() -> None:
-    preds = tensor([0.5, 0.5 + 2**-40, 0.5 + 2**-50], dtype=torch.float64)
-    assert metrics.BinaryAUROC()(preds, tensor([0, 1, 1])) == 1
-    rows = torch.stack([preds, 1 - preds], 1)
-    assert metrics.MulticlassAUROC(2, average=None)(rows, tensor([1, 0, 0])).tolist() == [1, 1]
 
 
 @EXACT_AND_GRID
@@ -494,18 +312,6 @@ def test_views_are_read_as_they_look(task: str, thresholds: int | None) -> None:
     if task != "Binary":
         columns = preds.T.contiguous().T
         assert same(make("ROC", task, thresholds=thresholds)(columns, labels), expected)
-
-
-@EXACT_AND_GRID
-def test_expanded_tensors(thresholds: int | None) -> None:
-    preds, target = SCORES[:, None].expand(4, 3), LABELS[:, None].expand(4, 3)
-    weight = tensor(2.0).expand(4)
-    metric = metrics.BinaryAUROC(thresholds=thresholds)
-    metric.update(preds, target, weight)
-    assert metric.num_samples == 4  # of the first dimension
-    assert metric.compute() == metrics.BinaryAUROC(thresholds=thresholds)(SCORES, LABELS)
-    metric.update(tensor(0.5).expand(4), LABELS)
-    assert metric.num_samples == 8
 
 
 @EXACT_AND_GRID
@@ -526,7 +332,7 @@ def test_no_gradient_is_kept(task: str, thresholds: int | None) -> None:
 
 @EXACT_AND_GRID
 @TASKS
-@pytest.mark.parametrize("inside", [(True, False), (False, True), (True, True)], ids=["in-out", "out-in", "in-in"])
+@in_one_test("inside", [(True, False), (False, True), (True, True)])
 def test_inference_mode_mixes_with_what_is_not(task: str, inside: tuple[bool, bool], thresholds: int | None) -> None:
     metric, expected = make("AUROC", task, thresholds=thresholds), make("AUROC", task, thresholds=thresholds)
     for inference in inside:
@@ -545,19 +351,6 @@ def test_inference_mode_mixes_with_what_is_not(task: str, inside: tuple[bool, bo
         metric.reset()
     metric.update(*DATA[task])
     assert same(metric.compute(), make("AUROC", task, thresholds=thresholds)(*DATA[task]))
-
-
-@EXACT_AND_GRID
-@TASKS
-def test_without_checks_good_input_gives_the_same(task: str, thresholds: int | None) -> None:
-    checked, trusting = (make("AUROC", task, thresholds=thresholds, validate_args=v) for v in (True, False))
-    assert same(checked(*DATA[task]), trusting(*DATA[task]))
-    with pytest.raises(ValueError, match="`target` must hold labels"):
-        checked.update(DATA[task][0], DATA[task][1].cfloat())
-    # The values are looked at all the same: that costs no update.
-    trusting.update(DATA[task][0], DATA[task][1] + 7)
-    with pytest.raises(ValueError, match="`target` holds"):
-        trusting.compute()
 
 
 @in_one_test("kind", [lambda x: x, Tensor.tolist])
@@ -582,8 +375,10 @@ def test_infinite_ends_and_falling_grids(thresholds: Any) -> None:
 
 
 @EXACT_AND_GRID
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
-@pytest.mark.parametrize("ignore_index", [None, -100, 1, 255])
+@in_one_test(
+    "dtype, ignore_index",
+    [(torch.float16, None), (torch.bfloat16, 255), (torch.float32, -100), (torch.float64, 1)],
+)
 @TASKS
 @pytest.mark.filterwarnings("ignore:.*no .*samples")
 def test_labels_as_floats(task: str, ignore_index: int | None, dtype: torch.dtype, thresholds: int | None) -> None:
@@ -626,23 +421,6 @@ def test_labels_as_floats_of_groups_models_and_curves() -> None:
         paired.compute()
 
 
-LABEL_DTYPES = [torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.uint16, torch.uint32, torch.uint64]
-
-
-@EXACT_AND_GRID
-@pytest.mark.parametrize("dtype", LABEL_DTYPES)
-@TASKS
-def test_labels_of_every_integer_dtype(task: str, dtype: torch.dtype, thresholds: int | None) -> None:
-    preds, target = DATA[task]
-    if task == "Multiclass":
-        target = target.clamp(max=1)  # bool holds two classes
-        preds = preds[:, :2] / preds[:, :2].sum(1, keepdim=True)
-        metric = [metrics.MulticlassAUROC(2, thresholds=thresholds) for _ in range(2)]
-    else:
-        metric = [make("AUROC", task, thresholds=thresholds) for _ in range(2)]
-    assert same(metric[0](preds, target.to(dtype)), metric[1](preds, target))
-
-
 @pytest.mark.parametrize("label", [2**63, 2**63 + 1, 2**64 - 1])
 def test_a_label_of_64_bits_without_a_sign_is_foreign(label: int) -> None:
     """As an integer with a sign it would be 0, 1 or -1."""
@@ -669,48 +447,7 @@ def test_ids_of_64_bits_without_a_sign_are_refused() -> None:
     metrics.SlicedAUROC().update(scores, torch.tensor([1, 0]), groups=ids.view(torch.int64))
 
 
-IGNORED = [(-1, torch.int64), (-100, torch.int64), (255, torch.uint8), (-1, torch.int8), (2, torch.int16)]
-
-
-@EXACT_AND_GRID
-@pytest.mark.parametrize(("ignore", "dtype"), [*IGNORED, (2**31, torch.int64), (-(2**40), torch.int64)])
-@TASKS
-def test_any_label_may_be_ignored(task: str, ignore: int, dtype: torch.dtype, thresholds: int | None) -> None:
-    if task == "Multiclass" and ignore == 2:
-        ignore = 3
-    preds, target = DATA[task]
-    metric = make("AUROC", task, thresholds=thresholds, ignore_index=ignore)
-    left_out = torch.full_like(target, 1).mul(ignore).to(dtype)
-    metric.update(torch.cat([preds, preds]), torch.cat([target.to(dtype), left_out]))
-    assert same(metric.compute(), make("AUROC", task, thresholds=thresholds)(preds, target))
-
-
-def test_weights_of_any_real_dtype() -> None:
-    for weight in (tensor([1, 2, 0, 3]), tensor([1.0, 2.0, 0.0, 3.0]).half(), tensor([1, 2, 0, 3], dtype=torch.uint8)):
-        value = functionals.binary_auroc(SCORES, LABELS, sample_weight=weight)
-        twice = [0, 1, 1, 3, 3, 3]
-        assert value == functionals.binary_auroc(SCORES[twice], LABELS[twice])
-    some = tensor([True, True, False, True])
-    assert functionals.binary_auroc(SCORES, LABELS, sample_weight=some) == functionals.binary_auroc(
-        SCORES[some], LABELS[some]
-    )
-
-
 # ---- rows of several classes ----------------------------------------------------------------------------------------
-
-
-def test_infinite_logits_share_the_row() -> None:
-    logits = tensor([[INF, 0, 1], [INF, INF, 0], [-INF, -INF, -INF], [-INF, 0, 0], [0, -INF, 5]])
-    third, big = 1 / 3, 1 / (1 + math.exp(-5))
-    expected = tensor([[1, 0, 0], [0.5, 0.5, 0], [third] * 3, [0, 0.5, 0.5], [1 - big, 0, big]])
-    target = tensor([0, 1, 2, 1, 2])
-    mine, plain = (metrics.MulticlassROC(3)(rows, target) for rows in (logits, expected))
-    for own, other in zip(leaves(mine), leaves(plain), strict=True):
-        torch.testing.assert_close(own, other, rtol=1e-5, atol=1e-6)  # a softmax in float32
-    assert same(mine.tpr, plain.tpr)
-    logarithm = metrics.MulticlassROC(3, normalization="log_softmax")(logits, target)
-    assert same(logarithm.tpr, plain.tpr)
-    assert not any(at.isnan().any() for at in logarithm.thresholds)
 
 
 STORED: dict[str, dict[str, Any]] = {"exact": {}, "grid": {"thresholds": 50}, "bounded": {"memory": "bounded"}}
@@ -795,27 +532,6 @@ def test_a_batch_and_a_functional_decide_for_themselves() -> None:
     assert metric.compute() == together.compute()
 
 
-ALMOST: dict[str, Callable[[Tensor], Tensor]] = {
-    "rounded to four decimals": lambda rows: (rows * 10_000).round() / 10_000,
-    "bytes": lambda rows: (rows * 255).to(torch.uint8) / 255,
-    "clamped": lambda rows: rows.clamp(0.01, 0.99),
-}
-
-
-@in_one_test("how", ALMOST)
-@in_one_test("stored", ["exact", "bounded"])
-def test_probabilities_that_do_not_sum_to_one_are_not_logits(how: str, stored: str) -> None:
-    """Decided row by row, as it once was, they would stand on two scales in one ranking."""
-    torch.manual_seed(0)
-    target = torch.randint(5, (4000,))
-    rows = ALMOST[how]((torch.randn(4000, 5) * 2 + 2 * torch.nn.functional.one_hot(target, 5)).softmax(1))
-    metric, plain = (metrics.MulticlassAUROC(5, **STORED[stored], normalization=n) for n in ("softmax", None))
-    sums_to_one = ((rows.sum(1) - 1).abs() < 1e-6)[:, None]
-    two_scales = torch.where(sums_to_one, rows, rows.softmax(1))
-    assert metric(rows, target) == plain(rows, target)
-    assert metric.compute() - plain(two_scales, target) > 0.005
-
-
 def test_counting_both_ways_stays_small() -> None:
     """A thousand classes under 64 MiB by default; a normalization that is named is counted once."""
     both = metrics.MulticlassAUROC(1000, memory="bounded")
@@ -823,57 +539,6 @@ def test_counting_both_ways_stays_small() -> None:
     for normalization in ("log_softmax", None):
         once = metrics.MulticlassAUROC(1000, memory="bounded", normalization=normalization)
         assert 2 * once.counts.nbytes == both.counts.nbytes
-
-
-@in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
-@in_one_test("classes", [2, 10, 1000])
-def test_a_distribution_is_left_as_it_is_in_every_dtype(dtype: torch.dtype, classes: int) -> None:
-    torch.manual_seed(0)
-    target = torch.arange(20) % classes
-    logits = torch.randn(20, classes, dtype=torch.float64) * 3
-    for rows in (logits.to(dtype).softmax(1), logits.softmax(1).to(dtype)):
-        taken = metrics.MulticlassROC(classes, average="micro")(rows, target).thresholds
-        assert torch.equal(taken[1:], rows.flatten().unique().flip(0))
-
-
-@pytest.mark.parametrize(
-    ("made", "given"),
-    [(torch.float32, torch.float64), (torch.float16, torch.float32), (torch.bfloat16, torch.float32)],
-)
-def test_a_distribution_stays_one_in_a_wider_dtype(made: torch.dtype, given: torch.dtype) -> None:
-    """`probs.double()`, or `probs.float()` of mixed precision: the values are the same, and so is the metric."""
-    torch.manual_seed(0)
-    target = torch.randint(3, (300,))
-    rows = (torch.randn(300, 3) + torch.nn.functional.one_hot(target, 3)).to(made).softmax(1)
-    narrow, wide = (metrics.MulticlassAUROC(3, average=None)(x, target) for x in (rows, rows.to(given)))
-    assert narrow.tolist() == wide.tolist()
-
-
-def test_rows_are_taken_as_they_are_when_asked() -> None:
-    rows, target = tensor([[5.0, 1.0], [7.0, 20.0], [6.0, 0.0]]), tensor([0, 1, 0])
-    taken = metrics.MulticlassROC(2, normalization=None)(rows, target)
-    assert [at.tolist() for at in taken.thresholds] == [[INF, 7, 6, 5], [INF, 20, 1, 0]]
-    assert metrics.MulticlassAUROC(2, average=None, normalization=None)(rows, target).tolist() == [0, 1]
-    assert metrics.MulticlassAUROC(2, average=None)(rows, target).tolist() == [1, 1]
-
-
-def test_log_softmax_keeps_the_order_of_softmax() -> None:
-    torch.manual_seed(0)
-    logits, target = torch.randn(100, 5), torch.randint(5, (100,))
-    softmax, logarithm = (metrics.MulticlassROC(5, normalization=n)(logits, target) for n in ("softmax", "log_softmax"))
-    for p, log_p in zip(softmax.thresholds, logarithm.thresholds, strict=True):
-        torch.testing.assert_close(p[1:].log(), log_p[1:], rtol=1e-5, atol=1e-5)  # logarithms of float32 softmaxes
-    probabilities = logits.softmax(1)  # asked for, it is done to them too
-    value = metrics.MulticlassROC(5, normalization="log_softmax")(probabilities, target)
-    expected = probabilities.log_softmax(1)[:, 0].sort(descending=True).values
-    torch.testing.assert_close(value.thresholds[0][1:], expected)
-
-
-def test_log_softmax_does_not_saturate_where_softmax_does() -> None:
-    """A softmax rounds both winners to 1; their logarithms stay apart as long as the dtype has numbers that small."""
-    logits, target = tensor([[0.0, 40.0], [0.0, 80.0]]), tensor([0, 1])
-    assert metrics.MulticlassAUROC(2, average=None)(logits, target).tolist() == [1, 0.5]
-    assert metrics.MulticlassAUROC(2, average=None, normalization="log_softmax")(logits, target).tolist() == [1, 1]
 
 
 def test_the_smallest_grid_is_both_ends() -> None:
@@ -898,13 +563,10 @@ fn = functionals
             lambda: fn.binary_auroc(SCORES, tensor([0, 7, 1, 1])),
             r"binary_auroc: .* other than 0 and 1: 7; `\(target > threshold\).long\(\)` makes them, and if",
         ),
-        (lambda: fn.auroc(SCORES, tensor([0, 7, 1, 1]), task="binary"), r"binary_auroc: .*: 7; `\(target >"),
-        (lambda: fn.binary_auroc(SCORES, tensor([0, 7, -1, 0.5])), r"other than 0 and 1: -1, 0.5, 7; `\(target >"),
         (
             lambda: fn.multiclass_eer(ROWS, tensor([0, -100, 9, 1]), 3, ignore_index=-100),
             "ignore_index=-100: 9; count",
         ),
-        (lambda: fn.multilabel_auroc(ROWS, LABEL_LABELS * 2, 3), r"other than 0 and 1: 2; `\(target >"),
         (
             lambda: fn.binary_auroc(torch.rand(9), torch.arange(9)),
             r"other than 0 and 1: 2, 3, 4, 5, 6, ...; `\(target >",
@@ -912,10 +574,6 @@ fn = functionals
         (
             lambda: fn.binary_auroc(tensor([NAN, 0.4]), tensor([0, 1])),
             "binary_auroc: .*, or pass nan_policy='ignore'",
-        ),
-        (
-            lambda: fn.grouped_auroc(SCORES, LABELS, groups=["a", "b", "a", "b"]),
-            r"\[number\[x\] for x in groups\]",
         ),
         (
             lambda: fn.grouped_auroc(SCORES, LABELS, groups=np.array(["a", "b", "a", "b"])),
@@ -928,21 +586,13 @@ fn = functionals
             r"ignore_index=-9: nan; .* and `target.nan_to_num\(nan=-1\)` with ignore_index=-1 leaves NaN out",
         ),
         (lambda: fn.multiclass_auroc(ROWS, LABELS, 4), r"\(4, 3\): for 3 scores per sample, pass num_classes=3\."),
-        (lambda: fn.multilabel_auroc(ROWS, LABEL_LABELS, 2), r"\(4, 3\): for 3 scores per sample, pass num_labels=3\."),
-        (lambda: fn.multiclass_auroc(ROWS, ROWS > 0.5, 3), r"one-hot labels, pass the class: `target.argmax\(1\)`"),
         (lambda: fn.binary_auroc(torch.rand(4, 2), LABELS), r"pass those of class 1, `preds\[:, 1\]`"),
         (
             lambda: fn.binary_auroc(SCORES, LABELS, torch.ones(4)),
             "`max_fpr` is no tensor.* `sample_weight=`, and so `groups=`",
         ),
-        (lambda: fn.auroc(SCORES, LABELS, "binary", max_fpr=torch.ones(4)), "auroc: `max_fpr` is no tensor"),
         (lambda: fn.grouped_auroc(SCORES, LABELS, groups=[1, 2, 1, 2]), r"`torch.as_tensor\(groups\)`"),
         (lambda: fn.multiclass_auroc(torch.rand(2, 5, 7), torch.zeros(2, 5), 7), r"`preds.movedim\(-1, 1\)`"),
-        (lambda: fn.multiclass_auroc(torch.rand(5, 5, 7), torch.zeros(5, 7), 7), r"`preds.movedim\(-1, 1\)`"),
-        (
-            lambda: fn.multilabel_auroc(torch.rand(2, 5, 7), torch.zeros(2, 5, 7), 7),
-            r"`preds.movedim\(-1, 1\)`",
-        ),
     ],
 )
 def test_errors_of_functionals_speak_of_the_call(call: Any, words: str) -> None:
@@ -958,13 +608,6 @@ def test_errors_of_metrics_say_how_to_leave_out_labels_that_are_nan() -> None:
         metrics.MultilabelAUROC(3)(ROWS, LABEL_LABELS / 0)
     with pytest.raises(ValueError, match=rf"must be an integer or None, but is nan: {leave_out}"):
         metrics.MultilabelAUROC(3, ignore_index=NAN)
-
-
-def test_errors_of_metrics_say_on_which_side_labels_are_wrong() -> None:
-    metric = metrics.MulticlassAUROC(3)
-    metric.update(ROWS, tensor([0, -1, -5, 9]))
-    with pytest.raises(ValueError, match="0 to 2: 2 negative, not whole or NaN, 1 above 2; count classes"):
-        metric.compute()
 
 
 def test_a_warning_points_to_the_line_of_the_user() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,8 +16,6 @@ import torch
 import torch.distributed as dist
 from cases import first_few, in_one_test
 from everything import CLASSES, Operators, built
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from registered import NUMBERS, PROBABILITIES, TOP_LABEL, others, scores_for
 from torch import Tensor, inf, tensor
 from torch.utils._python_dispatch import TorchDispatchMode
@@ -35,7 +34,7 @@ from torchmetrics_roc.measures.operating import (
     specificity_at_sensitivity,
 )
 from torchmetrics_roc.measures.pr import average_precision, mean_precision_recall, pr_area, precision_recall_curve
-from torchmetrics_roc.measures.roc import auch, auroc, ks, log_auc, mean_roc, partial_auroc, roc
+from torchmetrics_roc.measures.roc import auch, auroc, ks, log_auc, partial_auroc, roc
 
 # Sums of a dozen quotients of doubles, each rounded by 1.1e-16, before a division by no less than 1/20.
 ROUNDING = 1e-13
@@ -211,8 +210,11 @@ def label(measure: Owing) -> str:
     return measure.name + "".join(f"-{option}" for option in measure.options.values())
 
 
-every = pytest.mark.parametrize("measure", MEASURES, ids=label)
-in_turn = in_one_test("measure", [pytest.param(measure, id=label(measure)) for measure in MEASURES])
+KINDS = [m for m in MEASURES if m.name != "Rate" or m.options["rate"] in ("accuracy", "mcc", "kappa")]
+"""All measures, but of the rates, which are read alike, three: at points that are chosen in different ways."""
+
+every = pytest.mark.parametrize("measure", KINDS, ids=label)
+in_turn = in_one_test("measure", [pytest.param(measure, id=label(measure)) for measure in KINDS])
 
 
 def build(measure: Owing, task: str = "Binary", *count: int, **options: Any) -> Any:
@@ -257,6 +259,9 @@ def assert_same(got: Any, expected: Any, rounding: float = 0) -> None:
     assert all(close), f"{a} is not {b}"
 
 
+Batch = tuple[Tensor, Tensor, Tensor | None]
+
+
 def problem_of(preds: Tensor, target: Tensor, weight: Tensor | None = None) -> oracles.Problem:
     return oracles.problem(preds.tolist(), target.tolist(), None if weight is None else weight.tolist())
 
@@ -270,21 +275,13 @@ def pool(dtype: torch.dtype) -> list[float]:
     return [-inf, info.min, -1.0, -info.tiny, -0.0, 0.0, info.tiny, 0.5, 1.0 - info.eps, 1.0, 1.0 + info.eps, 20.0, inf]
 
 
-@st.composite
-def samples(draw: st.DrawFn, weights: st.SearchStrategy[float] | None = None) -> tuple[Tensor, Tensor, Tensor | None]:
+def samples(seed: int, weights: tuple[float, ...] = (0.0, 0.25, 1.0, 1.75, 3.0)) -> Batch:
     """A dozen samples with ties in any floating dtype, half of them weighted; quarters, so that sums are exact."""
-    dtype = draw(st.sampled_from([torch.float16, torch.bfloat16, torch.float32, torch.float64]))
-    size = draw(st.integers(1, 12))
-    scores = draw(st.lists(st.sampled_from(pool(dtype)), min_size=size, max_size=size))
-    labels = draw(st.lists(st.integers(0, 1), min_size=size, max_size=size))
-    if weights is None and draw(st.booleans()):
-        return tensor(scores, dtype=dtype), tensor(labels), None
-    weight = st.sampled_from([0.0, 0.25, 1.0, 1.75, 3.0]) if weights is None else weights
-    mass = draw(st.lists(weight, min_size=size, max_size=size))
-    return tensor(scores, dtype=dtype), tensor(labels), tensor(mass, dtype=torch.float64)
-
-
-drawn = settings(max_examples=20, deadline=None, derandomize=True, database=None)
+    draw = random.Random(seed)
+    dtype, size = draw.choice([torch.float16, torch.bfloat16, torch.float32, torch.float64]), draw.randint(1, 12)
+    scores, labels = draw.choices(pool(dtype), k=size), draw.choices([0, 1], k=size)
+    mass = None if seed % 2 else tensor(draw.choices(weights, k=size), dtype=torch.float64)
+    return tensor(scores, dtype=dtype), tensor(labels), mass
 
 
 def many(size: int, seed: int, dtype: torch.dtype = torch.float32) -> tuple[Tensor, Tensor]:
@@ -298,38 +295,43 @@ def many(size: int, seed: int, dtype: torch.dtype = torch.float32) -> tuple[Tens
 # ---- one problem -----------------------------------------------------------------------------------------------------
 
 
-@every
+CONSTANT = (torch.full((8,), 0.3), tensor([1, 0, 0, 1, 0, 0, 0, 0]), None)
+PERFECT = (tensor([9.0, 8.0, 8.0, 2.0, 2.0, 1.0]), tensor([1, 1, 1, 0, 0, 0]), None)
+
+
+@cache
+def data() -> list[Batch]:
+    """Many small batches, scores that say nothing and all, and two larger batches, of which the last has weights that
+    are no dyadic fractions."""
+    weight = torch.rand(60, generator=torch.Generator().manual_seed(2), dtype=torch.float64)
+    more = many(60, seed=21)
+    return [*(samples(seed) for seed in range(24)), CONSTANT, PERFECT, (*more, None), (*more, weight)]
+
+
+@cache
+def fitted(index: int, name: str) -> tuple[Any, oracles.Problem]:
+    """A metric with one batch of `data`, which every view reads, and the batch as its oracle takes it."""
+    preds, *rest = data()[index]
+    metric = torchmetrics_roc.BinaryAUROC()
+    metric.update(batch := scores_for(name, preds), *rest)
+    return metric, problem_of(batch, *rest)
+
+
+# Where the point at `+inf` is allowed, and where often nothing else is.
+OF_NOTHING_AND_OF_ALL = [
+    Owing(name, {option: least}, partial(view, **{option: least}), partial(oracle, least=least), 0)
+    for name, option, view, oracle in PROMISES
+    for least in (0.0, 1.0)
+]
+
+
+@in_one_test("measure", [pytest.param(m, id=label(m)) for m in (*MEASURES, *OF_NOTHING_AND_OF_ALL)])
 def test_is_its_definition(measure: Owing) -> None:
-    @drawn
-    @given(samples())
-    def check(batch: tuple[Tensor, Tensor, Tensor | None]) -> None:
-        assert_same(read(measure, batch), expected_of(measure, *batch), measure.rounding)
-
-    check()
-
-
-@in_one_test("name, option, view, oracle", PROMISES)
-@in_one_test("least", [0.0, 1.0])
-def test_a_promise_of_nothing_and_of_all(name: str, option: str, view: Any, oracle: Any, least: float) -> None:
-    """Where the point at `+inf` is allowed, and where often nothing else is."""
-    measure = Owing(name, {option: least}, partial(view, **{option: least}), partial(oracle, least=least), 0)
-
-    @drawn
-    @given(samples())
-    def check(batch: tuple[Tensor, Tensor, Tensor | None]) -> None:
-        assert_same(read(measure, batch), oracle(problem_of(*batch), least))
-
-    check()
-
-
-@in_turn
-@in_one_test("weighted", [False, True])
-def test_is_its_definition_on_more_samples(measure: Owing, weighted: bool) -> None:
-    preds, target = many(60, seed=21)
-    weight = torch.rand(60, generator=torch.Generator().manual_seed(2), dtype=torch.float64) if weighted else None
-    # Weights that are no dyadic fractions round when they are added.
-    rounding = ROUNDING if weighted else measure.rounding
-    assert_same(read(measure, (preds, target, weight)), expected_of(measure, preds, target, weight), rounding)
+    """With its threshold: of constant scores calling nobody and calling everybody are equally good."""
+    for index in range(len(data())):
+        metric, problem = fitted(index, PROBABILITIES[0] if measure.name in PROBABILITIES else "AUROC")
+        rounding = ROUNDING if index == len(data()) - 1 else measure.rounding  # weights round when they are added
+        assert_same(metric.read(measure.view), measure.oracle(problem), rounding)
 
 
 # Differences from a total, as the predicted negatives are, are known to a rounding of that total, and so to no digit
@@ -351,14 +353,12 @@ BESIDE_HEAVY = [
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("measure", BESIDE_HEAVY, ids=label)
-@in_one_test("fading", [False, True])
+@in_one_test("measure, fading", [*((m, False) for m in BESIDE_HEAVY), *((m, True) for m in BESIDE_HEAVY[::8])])
 def test_weights_that_are_lost_in_sums_with_others_count(measure: Owing, fading: bool) -> None:
     """Weights up to 200 powers of two below others, or of updates long ago. Bins of 16-bit scores lose nothing."""
     bins: dict[str, Any] = {"memory": "bounded", "half_life": 0.125 if fading else None}
-    for seed in range(6):
+    for seed, size in ((0, 6), (1, 25)):
         generator = torch.Generator().manual_seed(seed)
-        size = (6, 25)[seed % 2]
         preds = scores_for(measure.name, (16 * torch.randn(size, generator=generator)).round() / 8).bfloat16()
         target = torch.randint(0, 2, (size,), generator=generator)
         ages = 8.0 * torch.arange(size).flip(0) if fading else 200 * torch.rand(size, generator=generator)
@@ -416,73 +416,62 @@ def test_compute_is_the_reading_in_the_default_dtype(measure: Owing) -> None:
     assert_same(value, [x.to(y.dtype) for x, y in zip(reading if len(parts) > 1 else [reading], parts, strict=True)])
 
 
-@pytest.mark.parametrize("measure", [m for m in MEASURES if not m.reads_scores], ids=label)
+IMAGES = [sign * x for sign in (-1, 1) for x in (5e-324, 1e-300, 0.25, 1.0, 1.0 + 2.0**-52, 1e20, 1e308, inf)]
+"""What scores may be instead, in their order."""
+
+
+@in_one_test("measure", [pytest.param(m, id=label(m)) for m in KINDS if not m.reads_scores])
 def test_only_the_order_of_scores_matters(measure: Owing) -> None:
-    @drawn
-    @given(samples(), st.data())
-    def check(batch: tuple[Tensor, Tensor, Tensor | None], data: st.DataObject) -> None:
-        preds, *rest = batch
+    for seed in range(4):
+        preds, *rest = samples(seed)
         distinct, ranks = preds.double().unique(return_inverse=True)
-        floats = st.lists(st.floats(allow_nan=False), min_size=len(distinct), max_size=len(distinct), unique=True)
-        image = tensor(sorted(data.draw(floats)), dtype=torch.float64)
+        image = tensor(sorted(random.Random(seed).sample(IMAGES, len(distinct))), dtype=torch.float64)
         by_rank = read(measure, (ranks.double(), *rest))
         by_image = read(measure, (image[ranks], *rest))
 
-        def mapped(threshold: float) -> float:
+        def mapped(threshold: float, image: Tensor = image) -> float:
             return float(image[int(threshold)]) if math.isfinite(threshold) else threshold
 
         parts = by_rank if isinstance(by_rank, tuple) else (by_rank,)
         values, thresholds = (parts[:-1], numbers(parts[-1])) if len(parts) > 1 else (parts, [])
         assert_same(by_image, [*values, [mapped(x) for x in thresholds]])
 
-    check()
 
-
-@every
+@in_turn
 def test_weight_two_is_twice_and_weight_zero_is_absence(measure: Owing) -> None:
-    @drawn
-    @given(samples(weights=st.sampled_from([0.0, 1.0, 2.0, 3.0])))
-    def check(batch: tuple[Tensor, Tensor, Tensor]) -> None:
-        preds, target, weight = batch
+    for seed in (0, 2, 4):
+        preds, target, weight = samples(seed, weights=(0.0, 1.0, 2.0, 3.0))
         times = weight.long()
         repeated = preds.repeat_interleave(times), target.repeat_interleave(times)
-        assert_same(read(measure, batch), read(measure, repeated), measure.rounding)
-
-    check()
+        assert_same(read(measure, (preds, target, weight)), read(measure, repeated), measure.rounding)
 
 
 POINTS = ["youden", "f1", "mcc", "accuracy", "eer", "closest_topleft", *(at for _, at, _, _ in RATES[2:9])]
-COMMON = st.floats(2.0**-40, 2.0**40) | st.sampled_from([0.1, 0.3, 1 / 3, 0.7, 1.1])
 
 
-@pytest.mark.parametrize("at", POINTS, ids=str)
-def test_a_weight_that_all_samples_have_changes_no_point(at: Any) -> None:
+def of_common_weights(size: int) -> tuple[torchmetrics_roc.Curve, torchmetrics_roc.Curve]:
+    """Many problems with ties, the first half with as many of either label, without weights, and with a common one."""
+    generator = torch.Generator().manual_seed(size)
+    target = torch.randint(2, (400, size), generator=generator)
+    target[:200] = torch.arange(size) % 2
+    scores = ((torch.randn(400, size, generator=generator) + target) * 4).round()
+    common = 2.0 ** (80 * torch.rand(400, 1, generator=generator, dtype=torch.float64) - 40)
+    common[::2] = tensor([0.1, 0.3, 1 / 3, 0.7, 1.1], dtype=torch.float64).repeat(40)[:, None]
+    weights = common.expand(-1, size)
+    return torchmetrics_roc.Curve.from_scores(scores, target), torchmetrics_roc.Curve.from_scores(
+        scores, target, weights
+    )
+
+
+@in_one_test("size", [3, 12, 20, 60])
+def test_a_weight_that_all_samples_have_changes_no_point(size: int) -> None:
     """Ties of merit, and rates equal to the given one, are those of counts, though sums of weights round."""
-
-    @settings(drawn, max_examples=60)
-    @given(samples(weights=st.just(1.0)), COMMON)
-    def check(batch: tuple[Tensor, Tensor, Tensor], common: float) -> None:
-        preds, target, ones = batch
-        alone = torchmetrics_roc.Curve.from_scores(preds, target)
-        weighted = torchmetrics_roc.Curve.from_scores(preds, target, ones * common)
+    alone, weighted = of_common_weights(size)
+    for at in POINTS:
         assert_same(operating_point(weighted, at).threshold, operating_point(alone, at).threshold)
-
-    check()
-
-
-@pytest.mark.parametrize(("name", "option", "view", "oracle"), PROMISES)
-@pytest.mark.parametrize("common", [0.1, 0.3, 0.7, 1.1])
-def test_nor_any_best_rate_where_another_is_fixed(
-    name: str, option: str, view: Any, oracle: Any, common: float
-) -> None:
-    for size in (20, 40, 60):
-        for seed in range(5):
-            preds, target = many(size, seed)
-            target = (torch.arange(size) < size // 2).long()[target.argsort(stable=True)]  # rates in tenths
-            weight = torch.full((size,), common, dtype=torch.float64)
-            alone, weighted = (torchmetrics_roc.Curve.from_scores(preds, target, x) for x in (None, weight))
-            for least in (0.1, 0.2, 0.3, 0.5, 0.6, 0.7, 0.9):
-                assert_same(view(weighted, least), view(alone, least), ROUNDING)
+    for *_, view, _ in PROMISES:  # nor any best rate where another is fixed
+        for least in (0.1, 0.2, 0.3, 0.5, 0.6, 0.7, 0.9):
+            assert_same(view(weighted, least), view(alone, least), ROUNDING)
 
 
 @pytest.mark.covering
@@ -516,7 +505,7 @@ def test_batches_order_and_merging_change_nothing(measure: Owing, weighted: bool
 def test_weights_may_come_late() -> None:
     """A batch without weights is one of weights 1."""
     preds, target = many(40, seed=6)
-    for measure in MEASURES:
+    for measure in KINDS[::5]:  # which share the state
         mixed = read(measure, (preds[:15], target[:15]), (preds[15:], target[15:], torch.full((25,), 2.0)))
         twice = read(measure, (torch.cat([preds, preds[15:]]), torch.cat([target, target[15:]])))
         assert_same(mixed, twice, measure.rounding)
@@ -592,11 +581,12 @@ def shares(rank: int, task: str) -> list[tuple[Tensor, Tensor, Tensor | None]]:
 
 
 def readings(rank: int, whole: bool) -> list[list[float]]:
-    """Every measure of every task on the shares of a rank, or each of one task by turns."""
+    """Every measure of every task on the shares of a rank, or each of one task and one of the shares by turns."""
     out = []
     for turn, (task, count) in enumerate({"Binary": (), "Multiclass": (3,), "Multilabel": (3,)}.items()):
-        for measure in MEASURES if whole else MEASURES[turn::3]:
-            for share in shares(rank, task):
+        given = shares(rank, task)
+        for i, measure in enumerate(MEASURES if whole else KINDS[turn::3]):
+            for share in given if whole else [given[i % 3]]:
                 metric = build(measure, task, *count)
                 metric.update(*fit(measure, share))
                 out.append(numbers(metric.read(measure.view)))
@@ -613,87 +603,16 @@ def one_of_two(rank: int, folder: str, whole: bool) -> None:
 @pytest.mark.parametrize("whole", first_few(1, [False, True]))
 def test_two_ranks_are_one_process(tmp_path: Path, whole: bool) -> None:
     torch.multiprocessing.start_processes(one_of_two, (str(tmp_path), whole), nprocs=2, start_method="fork")
-    alone, walked = readings(2, whole), [measure for turn in range(3) for measure in MEASURES[turn::3]]
-    walked = 3 * MEASURES if whole else walked
+    alone = readings(2, whole)
+    walked = [(m, i) for m in 3 * MEASURES for i in range(3)]
+    walked = walked if whole else [(m, i % 3) for turn in range(3) for i, m in enumerate(KINDS[turn::3])]
     for rank in range(2):
         got = torch.load(tmp_path / f"{rank}.pt", weights_only=True)
-        assert len(got) == len(alone) == 3 * len(walked)
-        for i, (a, b) in enumerate(zip(got, alone, strict=True)):
-            measure, weighted = walked[i // 3], i % 3 == 1
-            assert_same(a, b, ROUNDING if weighted else measure.rounding)
+        for (measure, share), a, b in zip(walked, got, alone, strict=True):
+            assert_same(a, b, ROUNDING if share == 1 else measure.rounding)
 
 
-# ---- ends and extremes -----------------------------------------------------------------------------------------------
-
-CONSTANT = (torch.full((8,), 0.3), tensor([1, 0, 0, 1, 0, 0, 0, 0]))
-PERFECT = (tensor([9.0, 8.0, 8.0, 2.0, 2.0, 1.0]), tensor([1, 1, 1, 0, 0, 0]))
-
-# Of the scores that say nothing and of those that say all.
-EXTREMES = [
-    ("AUROC", {}, 0.5, 1.0),
-    ("AUROC", {"max_fpr": 0.3}, 0.5, 1.0),
-    ("KSStatistic", {}, 0.0, 1.0),
-    ("AveragePrecision", {}, 0.25, 1.0),  # of chance it is the share of positives
-    ("EER", {"estimator": "linear"}, 0.5, 0.0),
-    ("EER", {"estimator": "nearest"}, 0.5, 0.0),
-    ("EER", {"estimator": "rocch"}, 0.5, 0.0),
-    (
-        "LogAUC",
-        {"fpr_range": (0.05, 0.5)},
-        0.45 / math.log(10),
-        1.0,
-    ),  # of FPR over ln FPR: (0.5 - 0.05)/ln(10)
-]
-
-
-@in_turn
-@in_one_test("batch", [CONSTANT, PERFECT])
-def test_is_its_definition_at_the_extremes(measure: Owing, batch: tuple[Tensor, Tensor]) -> None:
-    """Also the threshold: of constant scores calling nobody and calling everybody are equally good."""
-    assert_same(read(measure, batch), expected_of(measure, *batch), measure.rounding)
-
-
-@in_one_test("name, options, constant, perfect", EXTREMES)
-def test_constant_and_perfect_scores(name: str, options: dict[str, Any], constant: float, perfect: float) -> None:
-    (measure,) = (m for m in MEASURES if (m.name, m.options) == (name, options))
-    assert_same(numbers(read(measure, CONSTANT))[0], constant, measure.rounding)
-    assert_same(numbers(read(measure, PERFECT))[0], perfect, measure.rounding)
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_curves_end_where_nobody_and_everybody_is_called(seed: int) -> None:
-    preds, target = many(30, seed)
-    curve = torchmetrics_roc.Curve.from_scores(preds, target)
-    fpr, tpr, thresholds = (x[0].tolist() for x in roc(curve))
-    assert (fpr[0], tpr[0], thresholds[0]) == (0, 0, inf)
-    assert (fpr[-1], tpr[-1], thresholds[-1]) == (1, 1, preds.min())
-    fpr, fnr, thresholds = (x[0].tolist() for x in det(curve))
-    assert (fpr[0], fnr[0], thresholds[0]) == (0, 1, inf)
-    assert (fpr[-1], fnr[-1]) == (1, 0)
-    precision, recall, thresholds = (x[0].tolist() for x in precision_recall_curve(curve))
-    assert (precision[-1], recall[-1]) == (1, 0)
-    assert (precision[0], recall[0], thresholds[0]) == (target.double().mean(), 1, preds.min())
-    assert len(thresholds) == len(recall) - 1 == len(preds.unique())
-
-
-def test_of_plus_infinite_scores_two_points_have_the_threshold() -> None:
-    """The position alone tells nobody from those who score +inf."""
-    curve = torchmetrics_roc.Curve.from_scores(tensor([inf, inf, 0.0]), tensor([1, 0, 0]))
-    fpr, tpr, thresholds = (x[0].tolist() for x in roc(curve))
-    assert (fpr, tpr, thresholds) == ([0, 0.5, 1], [0, 1, 1], [inf, inf, 0])
-
-
-@drawn
-@given(samples())
-def test_negated_scores_have_one_minus_the_auroc(batch: tuple[Tensor, Tensor, Tensor | None]) -> None:
-    preds, *rest = batch
-    (measure,) = (m for m in MEASURES if (m.name, m.options) == ("AUROC", {}))
-    straight, negated = read(measure, batch), read(measure, (-preds, *rest))
-    # Each of the two is the nearest double to its fraction.
-    assert_same(straight + negated, 1.0 if straight == straight else math.nan, 2.0**-53)
-
-
-@in_turn
+@in_one_test("measure", MEASURES)
 def test_negatives_repeated_move_only_what_depends_on_their_share(measure: Owing) -> None:
     preds, target = many(40, seed=10)
     preds[target.argmin()] = inf  # no threshold is free of negatives
@@ -732,15 +651,12 @@ def options_of(task: str) -> dict[str, Any]:
 tasks = pytest.mark.parametrize("task", ["Multiclass", "Multilabel"])
 
 
-@pytest.mark.covering("measure", "task")
-@every
-@tasks
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
-def test_a_class_is_one_binary_problem(measure: Owing, task: str, weighted: bool, dtype: torch.dtype) -> None:
+@in_turn
+@in_one_test("task, dtype", [("Multiclass", torch.float32), ("Multilabel", torch.float64)])
+def test_a_class_is_one_binary_problem(measure: Owing, task: str, dtype: torch.dtype) -> None:
     if task == "Multiclass" and measure.name in TOP_LABEL:
         return
-    preds, target, weight = classes_of(task, present=3, weighted=weighted)
+    preds, target, weight = classes_of(task, present=3, weighted=True)
     metric = build(measure, task, CLASSES, **options_of(task))
     metric.update(*fit(measure, (preds.to(dtype), target, weight)))
     value = metric.read(measure.view)
@@ -749,7 +665,7 @@ def test_a_class_is_one_binary_problem(measure: Owing, task: str, weighted: bool
         assert_same(of_class, read(measure, (scores, labels, weight)), measure.rounding)
 
 
-@every
+@in_one_test("measure", [m for m in KINDS if m.name in ("ROC", "AveragePrecision", "Cllr")])
 def test_weights_of_labels_are_weights_of_binary_problems(measure: Owing) -> None:
     """Also beside batches with none and with one a sample, in either order."""
     preds, target, _ = classes_of("Multilabel", present=3)
@@ -845,32 +761,6 @@ def test_a_label_without_negatives_has_no_share_in_an_average(measure: Owing) ->
             assert_same(metric.compute(), expected, FLOAT32)
 
 
-def trapezoid(x: Tensor, y: Tensor) -> float:
-    return float((x.diff() * (y[1:] + y[:-1])).sum() / 2)
-
-
-@tasks
-@pytest.mark.parametrize("present", [CLASSES, CLASSES - 1])
-def test_the_area_of_a_mean_curve_is_the_mean_area(task: str, present: int) -> None:
-    preds, target, _ = classes_of(task, present)
-    problems = [problem_of(*problem) for problem in one_vs_rest(task, preds, target)[:present]]
-    mean_auroc = float(sum(oracles.auroc(p) for p in problems) / present)
-    mean_ap = float(sum(oracles.average_precision(p) for p in problems) / present)
-
-    metric = torchmetrics_roc.MulticlassROC if task == "Multiclass" else torchmetrics_roc.MultilabelROC
-    metric = metric(CLASSES, **options_of(task))
-    metric.update(preds, target)
-    mean = mean_roc(metric.read(roc))
-    assert_same(trapezoid(mean.fpr, mean.tpr), mean_auroc, ROUNDING)
-    assert_same([mean.fpr[0], mean.fpr[-1], mean.tpr[-1]], [0, 1, 1], ROUNDING)
-    assert bool((mean.fpr.diff() >= 0).all() and (mean.tpr.diff() >= -ROUNDING).all())
-
-    pr = mean_precision_recall(metric.read(precision_recall_curve))
-    assert_same(float((-pr.recall.diff() * pr.precision[:-1]).sum()), mean_ap, ROUNDING)
-    assert_same([pr.precision[-1], pr.recall[-1], pr.recall[0]], [1, 0, 1], ROUNDING)
-    assert bool(mean.thresholds.isnan().all() and pr.thresholds.isnan().all())
-
-
 @pytest.mark.parametrize("labels", [[1, 0, 1, 0], [0, 0, 0, 0], [1, 1, 1, 1]])
 def test_the_mean_of_one_curve_is_the_curve(labels: list[int]) -> None:
     """Without the points of one recall but the first; a single unknown point without positives."""
@@ -886,10 +776,13 @@ def test_the_mean_of_one_curve_is_the_curve(labels: list[int]) -> None:
 CURVES = [m for m in MEASURES if m.name in ("ROC", "DET", "PrecisionRecallCurve")]
 
 
-@pytest.mark.parametrize("measure", CURVES, ids=label)
-@tasks
-def test_curves_average_too(measure: Owing, task: str) -> None:
-    preds, target, _ = classes_of(task, CLASSES)
+@pytest.mark.filterwarnings("ignore:.*no positive samples for (class|label) 3")
+@in_one_test("measure", [pytest.param(m, id=label(m)) for m in CURVES])
+@in_one_test("task", ["Multiclass", "Multilabel"])
+@in_one_test("present", [CLASSES, CLASSES - 1])
+def test_curves_average_too(measure: Owing, task: str, present: int) -> None:
+    """A class without positives has no curve: neither its points nor its thresholds are those of the mean."""
+    preds, target, _ = classes_of(task, present)
     micro = build(measure, task, CLASSES, average="micro", **options_of(task))
     micro.update(preds, target)
     pooled = [torch.cat(x) for x in zip(*one_vs_rest(task, preds, target), strict=True)]
@@ -897,7 +790,7 @@ def test_curves_average_too(measure: Owing, task: str) -> None:
 
     macro = build(measure, task, CLASSES, average="macro", **options_of(task))
     macro.update(preds, target)
-    curves = [measure.oracle(problem_of(*problem)) for problem in one_vs_rest(task, preds, target)]
+    curves = [measure.oracle(problem_of(*problem)) for problem in one_vs_rest(task, preds, target)[:present]]
     mean = macro.compute()
     if measure.name == "PrecisionRecallCurve":
         assert_same(mean[:2], mean_of_steps(curves), FLOAT32)
@@ -908,6 +801,15 @@ def test_curves_average_too(measure: Owing, task: str) -> None:
     assert mean.thresholds.dtype == preds.dtype
     assert len(mean.thresholds) == sum(len(thresholds) for *_, thresholds in curves)
     assert bool(mean.thresholds.isnan().all())
+
+
+def test_the_mean_of_no_precision_recall_curve_is_one_unknown_point() -> None:
+    metric = torchmetrics_roc.MultilabelPrecisionRecallCurve(CLASSES, average="macro")
+    metric.update(classes_of("Multilabel", CLASSES)[0], torch.zeros(50, CLASSES, dtype=torch.long))
+    with pytest.warns(UserWarning, match="no positive samples"):
+        mean = metric.compute()
+    assert [len(x) for x in mean] == [1, 1, 0]
+    assert bool(mean.precision.isnan() & mean.recall.isnan())
 
 
 def mean_of_polylines(curves: list[tuple[list[Any], list[Any]]]) -> tuple[list[float], list[float]]:
@@ -937,35 +839,6 @@ def mean_of_steps(curves: list[tuple[list[Any], list[Any], list[float]]]) -> tup
         return float(next(p for p, r in zip(reversed(precision), reversed(recall), strict=True) if r >= at))
 
     return [sum(first(p, r, at) for p, r, _ in curves) / len(curves) for at in every], [float(at) for at in every]
-
-
-def test_the_mean_of_precision_recall_curves_leaves_out_what_is_unknown() -> None:
-    """A label without positives has no curve: neither its points nor its thresholds are those of the mean."""
-    preds, target, _ = classes_of("Multilabel", CLASSES)
-    target[:, 1] = 0
-    metric = torchmetrics_roc.MultilabelPrecisionRecallCurve(CLASSES, average="macro")
-    metric.update(preds, target)
-    with pytest.warns(UserWarning, match="no positive samples for label 1"):
-        mean = metric.compute()
-    curves = [oracles.precision_recall_curve(problem_of(*x)) for x in one_vs_rest("Multilabel", preds, target)]
-    known = [curve for c, curve in enumerate(curves) if c != 1]
-    assert_same(mean[:2], mean_of_steps(known), FLOAT32)
-    assert len(mean.thresholds) == sum(len(thresholds) for *_, thresholds in known)
-
-    metric.reset()
-    metric.update(preds, torch.zeros_like(target))
-    with pytest.warns(UserWarning, match="no positive samples"):
-        mean = metric.compute()
-    assert [len(x) for x in mean] == [1, 1, 0]
-    assert bool(mean.precision.isnan() & mean.recall.isnan())
-
-
-def test_the_mean_det_curve_has_the_mean_area() -> None:
-    preds, target, _ = classes_of("Multilabel", CLASSES)
-    metric = torchmetrics_roc.MultilabelDET(CLASSES)
-    metric.update(preds, target)
-    fpr, fnr, _ = metric.mean(metric.read(det), None)
-    assert_same(trapezoid(fpr, fnr), 1 - metric.read(auroc).mean(), ROUNDING)
 
 
 def test_two_thousand_classes() -> None:

@@ -25,11 +25,9 @@ from torchmetrics.wrappers import BootStrapper, ClasswiseWrapper, MinMaxMetric, 
 import torchmetrics_roc as tr
 import torchmetrics_roc.functional
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import ks
 from torchmetrics_roc.memory import samples
 from torchmetrics_roc.memory.samples import SampleState
-from torchmetrics_roc.metrics.options import Options
 
 GRID = [0.25, 0.5, 0.75, 1.25]
 BOTH = pytest.mark.parametrize(
@@ -74,12 +72,12 @@ def test_what_is_kept_is_a_detached_copy(options: dict[str, Any]) -> None:
 
 def test_few_tensors_however_many_batches() -> None:
     metric = tr.BinaryAUROC()
-    parts = [batch(7, seed) for seed in range(1000)]
+    parts = [batch(7, seed) for seed in range(200)]
     for part in parts:
         metric.update(*part)
         metric.update(part[0][:0], part[1][:0])
-    assert len(metric.preds) == len(metric.target) <= 13  # every chunk as large as all before it: about log2(1000)
-    assert sum(len(chunk) for chunk in metric.preds) == 7000
+    assert len(metric.preds) == len(metric.target) <= 11  # every chunk as large as all before it: about log2(200)
+    assert sum(len(chunk) for chunk in metric.preds) == 1400
     expected = tr.BinaryAUROC()(torch.cat([p for p, _ in parts]), torch.cat([t for _, t in parts]))
     assert metric.compute() == expected
 
@@ -96,28 +94,9 @@ def test_an_empty_batch_has_no_dtype(first: bool, window: int | None) -> None:
     assert metric.num_samples == 2
 
 
-def test_empty_batches_add_nothing() -> None:
-    metric = tr.BinaryAUROC()
-    for _ in range(5):
-        metric.update(torch.empty(0), torch.empty(0, dtype=torch.long))
-    assert len(metric.preds) == 1
-    assert fed(metric, 0).compute() == tr.BinaryAUROC()(*batch())
-
-
 def test_a_stored_float32_sample_takes_five_bytes() -> None:
     metric = fed(tr.BinaryAUROC(), 1)
     assert sum(chunk.nbytes for chunk in metric.preds + metric.target + metric.weight) == 5 * 40
-
-
-def test_weights_that_come_late_find_ones_before_them() -> None:
-    metric = tr.BinaryAUROC()
-    metric.update(torch.tensor([0.9, 0.2]), torch.tensor([1, 0]))
-    metric.update(torch.tensor([0.1, 0.8]), torch.tensor([1, 0]), torch.tensor([2.0, 3.0]))
-    metric.update(torch.tensor([0.5]), torch.tensor([0]))
-    expected = tr.BinaryAUROC()(
-        torch.tensor([0.9, 0.2, 0.1, 0.1, 0.8, 0.8, 0.8, 0.5]), torch.tensor([1, 0, 1, 1, 0, 0, 0, 0])
-    )
-    assert metric.compute() == expected
 
 
 @BOTH
@@ -213,41 +192,6 @@ def test_members_of_a_group_share_one_sort(monkeypatch: pytest.MonkeyPatch) -> N
     assert made[0] == 40
 
 
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [
-        (lambda: tr.BinaryAUROC(), lambda: tr.BinaryAUROC(ignore_index=-1)),
-        (lambda: tr.BinaryROC(thresholds=[0.0, 0.25, 0.5]), lambda: tr.BinaryROC(thresholds=[0.0, 0.3, 0.5])),
-        (lambda: tr.BinaryAUROC(), lambda: tr.BinaryAUROC(nan_policy="ignore")),
-        (lambda: tr.MulticlassAUROC(2), lambda: tr.MulticlassAUROC(2, normalization=None)),
-    ],
-)
-def test_two_settings_never_share_a_state(first: Any, second: Any) -> None:
-    collection = MetricCollection({"first": first(), "second": second()})
-    preds, target = torch.tensor([0.1, 0.4, 0.35, 0.8]), torch.tensor([0, 0, 1, 1])
-    if isinstance(collection["first"], tr.MulticlassAUROC):
-        preds = torch.stack([1 - preds, preds], 1)
-    collection.update(preds, target)
-    assert len(collection.compute_groups) == 2
-
-
-def test_a_group_holds_averages_and_measures_of_one_state() -> None:
-    collection = MetricCollection(
-        {
-            "macro": tr.MulticlassAUROC(3),
-            "each": tr.MulticlassAUROC(3, average=None),
-            "micro": tr.MulticlassEER(3, average="micro"),
-        }
-    )
-    preds, target = torch.rand(30, 3, generator=torch.Generator().manual_seed(0)).softmax(1), torch.arange(30) % 3
-    for part in (slice(0, 10), slice(10, 30)):
-        collection.update(preds[part], target[part])
-    values = collection.compute()
-    assert len(collection.compute_groups) == 1
-    assert values["macro"] == pytest.approx(float(values["each"].mean()), rel=2**-22)  # the mean of float32
-    assert values["micro"] == tr.MulticlassEER(3, average="micro")(preds, target)
-
-
 def test_items_of_a_collection_copy_no_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     collection = MetricCollection({"auroc": tr.BinaryAUROC(), "eer": tr.BinaryEER()})
     collection.update(*batch())
@@ -280,7 +224,7 @@ def test_cached_curves_go_with_their_state() -> None:
 
 
 def test_weights_of_labels_find_those_of_samples_before_them() -> None:
-    """And are kept, merged, copied, saved, limited and left out with their samples."""
+    """And are kept, merged, copied, saved and limited with their samples."""
     generator = torch.Generator().manual_seed(5)
     preds, target = torch.rand(30, 2, generator=generator), torch.randint(2, (30, 2), generator=generator)
     weight = torch.rand(30, 2, generator=generator).double()
@@ -317,14 +261,6 @@ def test_weights_of_labels_find_those_of_samples_before_them() -> None:
     limited.set_sample_limit(25)
     limited.update(*parts[2])
     assert torch.equal(limited.compute(), tr.MultilabelAUROC(2, average=None)(preds[:25], target[:25], weight[:25]))
-    spoiled = torch.full_like(weight, float("nan")).where(weight > 0.5, weight)
-    some = tr.MultilabelAUROC(2, average=None, ignore_index=-1)
-    some.update(preds, target.masked_fill(weight > 0.5, -1), spoiled)
-    assert torch.equal(some.compute(), tr.MultilabelAUROC(2, average=None)(preds, target, weight * (weight <= 0.5)))
-    negative = weight.clone()
-    negative[3, 1] = -1
-    with pytest.raises(ValueError, match="holds 1 invalid weight: negative"):
-        tr.MultilabelAUROC(2)(preds, target, negative)
     assert metric(0, 1).weight[0].ndim == 1
     assert {x.shape[1:] for x in metric(0, 1, 2).weight} == {(2,)}
 
@@ -597,35 +533,6 @@ def test_compute_on_cpu_keeps_few_chunks() -> None:
     assert len(metric.preds) <= 8
 
 
-def test_inference_mode_and_back() -> None:
-    metric = tr.BinaryAUROC()
-    with torch.inference_mode():
-        for seed in (0, 1, 2, 3):
-            metric.update(*batch(seed=seed))
-        metric(*batch(seed=4))  # into a chunk with room for the next
-    fed(metric, 5)
-    assert metric.compute() == tr.BinaryAUROC()(*together(0, 1, 2, 3, 4, 5))
-    with torch.inference_mode():
-        metric.reset()
-    assert fed(metric, 3).compute() == tr.BinaryAUROC()(*batch(seed=3))
-
-
-def test_reading_views() -> None:
-    metric = fed(tr.BinaryAUROC(), 0)
-    assert metric.curve().problems == 1
-    assert metric.read(average_precision).dtype is torch.float64
-    assert metric.num_samples == 40
-    several = tr.MulticlassAUROC(3, average=None)
-    several.update(torch.rand(9, 3), torch.arange(9) % 3)
-    value, threshold = several.read(ks)
-    assert value.shape == threshold.shape == (3,)
-
-
-def test_options_of_torchmetrics_are_checked() -> None:
-    with pytest.raises(ValueError, match="Unexpected keyword arguments: `foo`"):
-        tr.BinaryAUROC(foo=1)  # type: ignore[call-arg]
-
-
 def test_scripting_a_model_that_owns_a_metric() -> None:
     class Model(nn.Module):
         def __init__(self) -> None:
@@ -644,23 +551,15 @@ def test_scripting_a_model_that_owns_a_metric() -> None:
 
 @pytest.mark.filterwarnings("ignore")  # of the compiler's own making
 def test_a_compiled_step_may_use_metric_and_functional() -> None:
-    metric = tr.BinaryAUROC()
+    metric, called = tr.BinaryAUROC(), tr.BinaryAUROC()
     preds, target = batch()
 
     def step(preds: Tensor, target: Tensor) -> Tensor:
         metric.update(preds * 2, target)
-        return tr.functional.binary_auroc(preds * 2, target) + 1
+        return tr.functional.binary_auroc(preds * 2, target) + called(preds * 2, target)
 
     value = torch.compile(step, backend="eager")(preds, target)
-    assert value == metric.compute() + 1 == tr.BinaryAUROC()(preds, target) + 1
-
-
-@pytest.mark.filterwarnings("ignore")  # of the compiler's own making
-def test_a_compiled_step_may_call_a_metric() -> None:
-    metric = tr.BinaryAUROC()
-    values = [torch.compile(lambda *x: metric(*x) + 1, backend="eager")(*batch(40, seed)) for seed in range(2)]
-    assert values == [tr.BinaryAUROC()(*batch(40, seed)) + 1 for seed in range(2)]
-    assert metric.compute() == fed(tr.BinaryAUROC(), 0, 1).compute()
+    assert value == 2 * metric.compute() == 2 * called.compute() == 2 * tr.BinaryAUROC()(preds, target)
 
 
 # ---- torchmetrics' wrappers ------------------------------------------------------------------------------------------
@@ -678,33 +577,6 @@ def test_tracker() -> None:
     best = tracker.best_metric()
     assert best["auroc"] == float(max(aurocs))
     assert best["eer"] == min(float(tr.BinaryEER()(*together(*s))) for s in ((0,), (1, 2)))
-
-
-@pytest.mark.parametrize(
-    "made",
-    [
-        tr.BinaryConfusionMatrix,
-        partial(tr.BinaryAUROC, thresholds=20),
-        partial(tr.BinaryAUROC, memory="bounded"),
-        tr.BinaryAUROC,
-    ],
-)
-def test_what_is_made_in_inference_mode_counts_outside(made: Callable[[], Any]) -> None:
-    with torch.inference_mode():
-        tracker = MetricTracker(made(), maximize=True)
-        tracker.increment()
-        built, loaded, saved = made(), made(), made()
-        saved.persistent(True)
-        loaded.load_state_dict(saved.state_dict())
-        copied = loaded.clone()
-    for metric in (tracker, built, loaded, copied):
-        metric.update(*batch(seed=0))
-        with torch.inference_mode():
-            metric.update(*batch(seed=1))
-        metric.update(*batch(seed=2))
-        alone = made()
-        alone.update(*together(0, 1, 2))
-        assert torch.equal(metric.compute(), alone.compute())
 
 
 def test_bootstrapper() -> None:
@@ -819,7 +691,7 @@ def test_normalization_can_be_read(normalization: Any) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning")
-@pytest.mark.parametrize("options", [{"window": 20}, {"half_life": 5.0}, {"window": 2}])
+@pytest.mark.parametrize("options", [{"window": 20}, {"half_life": 5.0}])
 def test_a_compiled_step_may_forget(options: dict[str, Any]) -> None:
     """The lists of a window grow with every update: no graph is made of them, which would be another one each time."""
     torch._dynamo.reset()
@@ -833,7 +705,7 @@ def test_a_compiled_step_may_forget(options: dict[str, Any]) -> None:
     if not hasattr(torch._dynamo.config, "recompile_limit"):
         limits = {"cache_size_limit": 4}  # as torch 2.4 to 2.6 call it
     with torch._dynamo.config.patch(error_on_recompile=False, **limits):
-        for seed in range(24):
+        for seed in range(12):
             preds, target = batch(seed=seed)
             step(preds, target)
             eager.update(preds * 2, target)
@@ -859,14 +731,6 @@ def test_logits_on_a_grid_of_probabilities_are_told() -> None:
     tr.BinaryConfusionMatrix()(target, target)
     tr.MulticlassAUROC(2, thresholds=5)(rows, target)
     tr.MulticlassConfusionMatrix(2)(rows, target)
-
-
-def test_help_tells_the_measure_and_the_arguments() -> None:
-    words = tr.MulticlassAUROC.__doc__ or ""
-    assert "Area under the ROC curve" in words
-    assert "nan_policy" in (tr.MulticlassAUROC.update.__doc__ or "") + words + (Options.__doc__ or "")
-    assert "num_classes" in words
-    assert "ignore_index" in words
 
 
 def test_a_metric_prints_its_options_and_samples() -> None:

@@ -6,10 +6,8 @@ logarithms are asserted to 1e-14, a few dozen roundings of 1.1e-16.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -20,30 +18,19 @@ from cases import in_one_test
 from torch import Tensor, inf, tensor
 
 from torchmetrics_roc import (
-    BinaryAUROC,
-    BinaryPrecisionRecallCurve,
-    BinaryROC,
     Curve,
-    GroupedAUROC,
     Guaranteed,
-    MulticlassAUROC,
-    MulticlassAveragePrecision,
     MulticlassBrierScore,
 )
 from torchmetrics_roc.functional import sliced_rate
 from torchmetrics_roc.measures.calibration import reliability
 from torchmetrics_roc.measures.decisions import net_benefit
-from torchmetrics_roc.measures.det import det, eer
 from torchmetrics_roc.measures.operating import (
-    precision_at_fixed_recall,
-    recall_at_fixed_precision,
     sensitivity_at_specificity,
 )
-from torchmetrics_roc.measures.pr import average_precision, precision_recall_curve
 from torchmetrics_roc.measures.probabilities import brier_decomposition, brier_score, log_loss
-from torchmetrics_roc.measures.roc import auroc, ks, log_auc, partial_auroc, roc
+from torchmetrics_roc.measures.roc import auroc, ks
 from torchmetrics_roc.points.choice import chosen
-from torchmetrics_roc.points.guarantee import binomial_tail
 
 ROUNDING = 1e-14
 FLOAT32 = 2.0**-24  # half a unit in the last place, relative
@@ -123,27 +110,19 @@ Those of MAPIE 1.4's examples on risk control: `make_circles(5000, noise=0.3, fa
 .7, .1 and .2, with scores of `MLPClassifier(max_iter=150, random_state=42)`.
 """
 
-ABOVE = {
-    "precision": """
-500 448 420 406 396 390 380 372 361 355 347 337 333 328 319 317 315 312 307 304 301 291 287 285 284 284 281 279 276 275
-271 267 265 260 258 258 255 252 247 245 241 240 239 239 237 236 234 232 229 229 228 227 224 221 217 214 213 212 212 210
-207 202 202 199 198 195 195 193 191 188 187 185 181 179 178 177 176 175 175 167 163 160 157 154 151 148 144 138 133 130
-128 118 111 103 98 87 74 60 34 8
-""",
-    "recall": """
+ABOVE = """
 448 421 406 397 390 381 372 361 355 348 338 334 328 319 317 315 312 307 304 301 295 289 285 284 284 282 279 276 276 272
 267 265 264 258 258 255 253 251 247 242 240 239 239 239 236 234 233 231 229 228 228 225 223 220 214 213 213 212 211 208
 206 202 201 199 197 195 195 191 190 187 187 185 181 178 178 177 176 175 175 167 163 158 157 154 151 148 143 137 132 130
 126 116 111 103 97 86 74 59 34 8
-""",
-}
-"""How many of them reach each of 100 thresholds: from 0 to 0.99 for precision, from 0.01 to 0.99 for recall."""
+"""
+"""How many of them reach each of 100 thresholds from 0.01 to 0.99."""
 
 
-def circles(rate: str) -> tuple[Tensor, Tensor, Tensor]:
+def circles() -> tuple[Tensor, Tensor, Tensor]:
     """Scores, each lowered to the next threshold of `ABOVE`; their labels; and the thresholds."""
-    thresholds = torch.linspace(0.0 if rate == "precision" else 0.01, 0.99, 100, dtype=torch.float64)
-    above = tensor([int(x) for x in ABOVE[rate].split()])
+    thresholds = torch.linspace(0.01, 0.99, 100, dtype=torch.float64)
+    above = tensor([int(x) for x in ABOVE.split()])
     reached = (above[:, None] > torch.arange(500)).sum(0)
     scores = torch.cat([tensor([-inf], dtype=torch.float64), thresholds])[reached]
     return scores, tensor([int(x) for x in f"{int(CIRCLES, 16):b}"]), thresholds
@@ -167,53 +146,6 @@ def same(got: Any, expected: Fraction | float, rounding: float = 0) -> bool:
     return float(got) == nearest or abs(float(got) - nearest) <= rounding * abs(nearest)
 
 
-mcclish = partial(partial_auroc, fpr_range=(0, 0.1), corrected=True)
-
-views = pytest.mark.parametrize(
-    ("view", "f20", "ct", "n9", "rounding"),
-    [
-        (auroc, 0.68, Fraction(1321, 1479), 0.825, 0),
-        (average_precision, Fraction(6796689, 9237800), 0.8576399336817078, Fraction(49, 60), ROUNDING),
-        (mcclish, 0.5789473684210527, 0.7683712323404861, 0.7368421052631579, ROUNDING),
-        (partial(log_auc, fpr_range=(0.05, 0.5)), 0.4415668775632469, 0.7978837686851765, 0.5817711280638459, ROUNDING),
-        (partial(log_auc, fpr_range=(0.001, 0.1)), 0.2, 0.29314465735025386, 0.5, ROUNDING),
-    ],
-    ids=["auroc", "average_precision", "partial_auroc", "log_auc wide", "log_auc"],
-)
-
-
-@views
-def test_areas(view: Callable[[Curve], Tensor], f20: Any, ct: Any, n9: Any, rounding: float) -> None:
-    for name, expected in {"F20": f20, "CT": ct, "CT images": ct, "N9": n9}.items():
-        assert same(view(curve_of(name)), expected, rounding), name
-
-
-# The value, and the threshold that attains it.
-OPTIMA = [
-    (ks, "F20", 0.4, 0.54, "of three thresholds with J = 0.4 the highest"),
-    (ks, "CT", Fraction(1889, 2958), 4, "44/51 - 13/58"),
-    (ks, "N9", 0.6, 0.5, "1 - 2/5"),
-    (partial(eer, estimator="nearest"), "F20", 0.4, 0.505, "(4 + 4)/20"),
-    (partial(eer, estimator="nearest"), "CT", 0.18069641649763354, 4, "(13/58 + 7/51)/2"),
-    (partial(eer, estimator="nearest"), "N9", 0.325, 0.6, "(2/5 + 1/4)/2"),
-    (partial(eer, estimator="linear"), "F20", 0.4, 0.505, "a point of the curve"),
-    (partial(eer, estimator="linear"), "CT", Fraction(20, 109), 4, "on a slanted segment"),
-    (partial(eer, estimator="linear"), "N9", Fraction(1, 3), 0.6, "on the mixed tie, from (1/5, 1/2) to (2/5, 3/4)"),
-    (partial(eer, estimator="rocch"), "F20", Fraction(23, 70), 0.505, "on the edge from (1, 5) to (5, 8)"),
-    (partial(eer, estimator="rocch"), "CT", Fraction(20, 109), 4, "the curve is its own hull"),
-    (partial(eer, estimator="rocch"), "N9", Fraction(2, 9), 0.6, "on the edge from (0, 2) to (2, 4)"),
-]
-
-
-@in_one_test("view, name, value, threshold, reason", OPTIMA)
-def test_optima(view: Any, name: str, value: Fraction | float, threshold: float, reason: str) -> None:
-    for data in (name, "CT images") if name == "CT" else (name,):
-        got = view(curve_of(data))
-        # One division for KS; a few for an EER.
-        assert same(got.value, value, 0 if view is ks else ROUNDING), reason
-        assert got.threshold == threshold
-
-
 def test_the_largest_gap_is_seen_in_integers() -> None:
     """tpr - fpr rounds to more at the third step than at the first, though both are 3/10."""
     dtps, dfps = tensor([[3, 0, 5, 0, 2]]), tensor([[0, 5, 0, 5, 0]])
@@ -228,65 +160,7 @@ def test_the_largest_gap_is_seen_in_integers() -> None:
     assert [float(x) for x in ks(Curve.from_scores(scores, target, times))] == [0.3, 5]
 
 
-# ---- the points of the curves ----------------------------------------------------------------------------------------
-
-
-def test_points_of_the_ct_images() -> None:
-    """Five ratings are five points and (0, 0), however many images; the published operating points."""
-    for name in ("CT", "CT images"):
-        fpr, tpr, thresholds = (x[0].tolist() for x in roc(curve_of(name)))
-        assert fpr == [f / 58 for f in (0, 2, 13, 19, 25, 58)]
-        assert tpr == [t / 51 for t in (0, 33, 44, 46, 48, 51)]
-        assert thresholds == [inf, 5, 4, 3, 2, 1]
-
-
-def test_points_of_nine_scores() -> None:
-    curve = curve_of("N9")
-    assert curve.thresholds.tolist() == [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.2]
-    assert curve.tps.tolist() == [1, 2, 2, 3, 4, 4, 4]
-    assert curve.fps.tolist() == [0, 0, 1, 2, 2, 3, 5]
-    fpr, fnr, _ = (x[0].tolist() for x in det(curve))
-    assert fpr == [f / 5 for f in (0, 0, 0, 1, 2, 2, 3, 5)]
-    assert fnr == [m / 4 for m in (4, 3, 2, 2, 1, 0, 0, 0)]
-    precision, recall, thresholds = (x[0].tolist() for x in precision_recall_curve(curve))
-    assert precision == [4 / 9, 4 / 7, 4 / 6, 3 / 5, 2 / 3, 1, 1, 1]
-    assert recall == [1, 1, 1, 0.75, 0.5, 0.5, 0.25, 0]
-    assert thresholds == [0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
-
-
-def test_twenty_scores_are_twenty_one_points() -> None:
-    """From (0, 0) to (1, 1); Fawcett's figure 3 numbers the staircase, `p` a step up and `n` one to the right."""
-    fpr, tpr, thresholds = (x[0] for x in roc(curve_of("F20")))
-    assert len(thresholds) == 21
-    steps = ["p" if up > right else "n" for up, right in zip(tpr.diff(), fpr.diff(), strict=True)]
-    assert "".join(steps) == "ppnpppnnpnpnpnnnpnpn"
-
-
 # ---- points chosen by a promised rate --------------------------------------------------------------------------------
-
-# TPR at FPR of at most 0, 0.1, 0.3, 0.5: specificity of at least the rest.
-READINGS = [
-    ("F20", sensitivity_at_specificity, 1.0, 0.2, 0.8),
-    ("F20", sensitivity_at_specificity, 0.9, 0.5, 0.54),
-    ("F20", sensitivity_at_specificity, 0.7, 0.6, 0.51),
-    ("F20", sensitivity_at_specificity, 0.5, 0.8, 0.38),
-    ("N9", sensitivity_at_specificity, 1.0, 0.5, 0.8),
-    ("N9", sensitivity_at_specificity, 0.9, 0.5, 0.8),
-    ("N9", sensitivity_at_specificity, 0.7, 0.5, 0.8),  # 0.7 adds a negative and no positive
-    ("N9", sensitivity_at_specificity, 0.5, 1.0, 0.5),
-    ("F20", recall_at_fixed_precision, 0.5, 1.0, 0.3),
-    ("F20", recall_at_fixed_precision, 0.8, 0.5, 0.54),
-    ("F20", recall_at_fixed_precision, 0.9, 0.2, 0.8),
-    ("N9", recall_at_fixed_precision, 0.5, 1.0, 0.5),
-    ("N9", recall_at_fixed_precision, 0.8, 0.5, 0.8),
-    ("N9", recall_at_fixed_precision, 0.9, 0.5, 0.8),
-    ("N9", precision_at_fixed_recall, 0.25, 1.0, 0.8),  # 0.9 is as precise, but recalls less
-]
-
-
-@in_one_test("name, view, least, value, threshold", READINGS)
-def test_fixed_rates(name: str, view: Any, least: float, value: float, threshold: float) -> None:
-    assert [float(x) for x in view(curve_of(name), least)] == [value, threshold]
 
 
 def test_a_specificity_is_one_division() -> None:
@@ -297,64 +171,7 @@ def test_a_specificity_is_one_division() -> None:
         assert (float(value), float(threshold)) == (1, 1), k
 
 
-# ---- ten rows --------------------------------------------------------------------------------------------------------
-
-
-def test_separated_scores() -> None:
-    """Six positives above four negatives."""
-    preds = tensor([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05], dtype=torch.float64)
-    curve = Curve.from_scores(preds, tensor([1] * 6 + [0] * 4))
-    assert auroc(curve) == 1
-    assert average_precision(curve) == 1
-    assert [float(x) for x in ks(curve)] == [1, 0.4]
-    for estimator in ("linear", "nearest", "rocch"):
-        assert [float(x) for x in eer(curve, estimator)] == [0, 0.4]
-    precision, recall, thresholds = (x[0].tolist() for x in precision_recall_curve(curve))
-    assert (precision[0], recall[0], thresholds[0]) == (0.6, 1, 0.05)
-    assert (precision[-2], recall[-2], thresholds[-1]) == (1, 1 / 6, 0.9)
-
-
 # ---- numerics --------------------------------------------------------------------------------------------------------
-
-
-def test_infinities_are_scores() -> None:
-    scores = tensor([inf, inf, 1.0, 0.0, -0.0, -inf, -inf])
-    metric = BinaryROC()
-    metric.update(scores, tensor([1, 0, 1, 0, 1, 0, 1]))
-    curve = metric.curve()
-    assert curve.thresholds.tolist() == [inf, 1, 0, -inf]
-    assert (curve.tps.tolist(), curve.fps.tolist()) == ([1, 2, 3, 4], [1, 1, 2, 3])
-    assert same(metric.read(auroc), Fraction(13, 24))
-    assert same(metric.read(average_precision), Fraction(491, 840), ROUNDING)
-    assert same(metric.read(ks).value, Fraction(1, 6))
-    assert metric.read(ks).threshold == 1
-    assert same(metric.read(eer).value, Fraction(3, 7), ROUNDING)
-
-
-def test_the_last_bit_of_a_double_counts() -> None:
-    after = math.nextafter(0.1, 1)
-    scores = tensor([math.nextafter(after, 1), after, 0.1, 0.1, after, 0.05], dtype=torch.float64)
-    target = tensor([1, 0, 1, 0, 1, 0])
-    metric = BinaryAUROC()
-    metric.update(scores, target)
-    assert same(metric.read(auroc), Fraction(7, 9))
-    assert same(metric.read(average_precision), Fraction(34, 45), ROUNDING)
-    rounded = Curve.from_scores(scores.float(), target)  # where float32 sees only ties
-    assert same(auroc(rounded), Fraction(2, 3))
-    assert same(average_precision(rounded), Fraction(3, 5))
-
-
-@pytest.mark.parametrize("dtype", [torch.float16, torch.float32, torch.float64])
-def test_scores_are_never_squashed(dtype: torch.dtype) -> None:
-    """A sigmoid in float32 makes all four 1.0, and the answer 0.5."""
-    preds, target = tensor([20.0, 19.0, 18.0, 17.0], dtype=dtype), tensor([1, 0, 1, 0])
-    metric = BinaryAUROC()
-    metric.update(preds, target)
-    assert metric.compute() == 0.75
-    assert auroc(Curve.from_scores(preds.float().sigmoid(), target)) == 0.5
-    thresholds = BinaryPrecisionRecallCurve()(preds, target).thresholds
-    assert thresholds.tolist() == [17, 18, 19, 20]
-    assert thresholds.dtype == dtype
 
 
 # Falling steps of (positives, negatives), twice the numerator of AUROC, and AUROC.
@@ -404,51 +221,6 @@ SIXTEENTHS = [
     [[2, 4, 10], [4, 4, 8], [6, 2, 8], [2, 8, 6]],
 ]
 TWELVE = (tensor(SIXTEENTHS).reshape(12, 3) / 16, torch.arange(3).repeat_interleave(4))
-
-
-def three(metric: Any, rows: list[int]) -> Any:
-    metric.update(TWELVE[0][rows], TWELVE[1][rows])
-    return metric
-
-
-ALL = list(range(12))
-UNEVEN = [row for row in ALL if row not in (9, 10)]
-
-THREE_CLASSES = [
-    ("auroc by class", MulticlassAUROC, "none", ALL, [51 / 64, 49 / 64, 63 / 64]),
-    ("auroc macro", MulticlassAUROC, "macro", ALL, Fraction(163, 192)),
-    ("auroc weighted by equal sizes", MulticlassAUROC, "weighted", ALL, Fraction(163, 192)),
-    ("auroc micro", MulticlassAUROC, "micro", ALL, Fraction(491, 576)),
-    ("ap by class", MulticlassAveragePrecision, "none", ALL, [47 / 72, 63 / 88, 19 / 20]),
-    ("ap macro", MulticlassAveragePrecision, "macro", ALL, 0.7728956228956229),
-    ("ap micro", MulticlassAveragePrecision, "micro", ALL, 0.7268207282913165),
-    ("auroc by uneven class", MulticlassAUROC, "none", UNEVEN, [13 / 16, 17 / 24, 31 / 32]),
-    ("auroc macro of uneven classes", MulticlassAUROC, "macro", UNEVEN, 0.8298611111111112),
-    ("auroc weighted by uneven sizes", MulticlassAUROC, "weighted", UNEVEN, 0.8020833333333334),
-]
-
-
-@in_one_test("metric, average, rows, expected", [x[1:] for x in THREE_CLASSES])
-def test_three_classes(metric: Any, average: str, rows: list[int], expected: Any) -> None:
-    got = three(metric(3, average=average), rows).compute().flatten().tolist()
-    expected = expected if isinstance(expected, list) else [expected]
-    assert all(same(a, b, FLOAT32) for a, b in zip(got, expected, strict=True)), got
-
-
-def test_three_classes_in_double() -> None:
-    assert three(MulticlassAUROC(3), ALL).read(auroc).tolist() == [51 / 64, 49 / 64, 63 / 64]
-    assert same(three(MulticlassAUROC(3, average="micro"), ALL).read(auroc), Fraction(491, 576))
-    ap = three(MulticlassAveragePrecision(3), ALL).read(average_precision).tolist()
-    assert all(same(a, b, ROUNDING) for a, b in zip(ap, [47 / 72, 63 / 88, 19 / 20], strict=True))
-
-
-def test_an_absent_class_is_named_and_left_out() -> None:
-    with pytest.warns(UserWarning, match="no positive samples for class 2"):
-        assert three(MulticlassAUROC(3), ALL[:8]).compute() == 0.71875
-    with pytest.warns(UserWarning, match="no positive samples for class 2"):
-        value = three(MulticlassAUROC(3, average=None), ALL[:8]).compute().tolist()
-    assert value[:2] == [23 / 32, 23 / 32]
-    assert math.isnan(value[2])
 
 
 # ---- the oracles themselves ------------------------------------------------------------------------------------------
@@ -536,20 +308,6 @@ def test_the_examples_of_fairlearn() -> None:
     assert other.values.tolist() == pytest.approx([0.666667, 0.6, 0.272727], abs=5e-7)
 
 
-def test_areas_within_groups_of_three_rows() -> None:
-    """The mean over groups by their size, and plain; rows 4 to 6 are all positive, and left out."""
-    three = {
-        "A": (f20()[0].tolist(), Fraction(11, 17), Fraction(2, 3)),
-        "B": ([8, 9, 3, 7, 5, 8, 2, 6, 7, 4, 6, 1, 5, 3, 2, 4, 3, 1, 5, 0], Fraction(31, 34), Fraction(11, 12)),
-    }
-    for scores, by_size, plain in three.values():
-        for average, expected in (("weighted", by_size), ("macro", plain)):
-            metric = GroupedAUROC(average=average)  # type: ignore[arg-type]
-            metric.update(torch.tensor(scores, dtype=torch.float64), f20()[1], groups=torch.arange(20) // 3)
-            assert float(metric.compute()) == pytest.approx(float(expected), abs=1e-7)
-            assert float(metric.left_out()) == pytest.approx(3 / 20, rel=2**-23)  # in float32
-
-
 @pytest.mark.parametrize(
     ("forecast", "unit", "printed"),
     [(EMOS, 1e6, (0.232, 0.0183, 0.0305, 0.244)), (ENSEMBLE, 52, (0.266, 0.0661, 0.0441, 0.244))],
@@ -596,59 +354,8 @@ def test_the_examples_of_dcurves() -> None:
 
 def test_the_examples_of_mapie_prove_recall() -> None:
     """By "fixed_sequence" 54 thresholds are valid, the best is .535, and its recall .821."""
-    scores, target, thresholds = circles("recall")
+    scores, target, thresholds = circles()
     curve = Curve.from_scores(scores, target)
     at = chosen(curve, Guaranteed(recall=0.8, delta=1 - 0.7))
     assert float(at.thresholds) == float(thresholds[54 - 1])
     assert [f"{float(at.thresholds):.3f}", f"{int(at.tps) / int(at.positives):.3f}"] == ["0.535", "0.821"]
-
-
-@pytest.mark.parametrize(
-    ("rate", "delta", "holm", "valid", "best", "found"),
-    [
-        ("precision", 1 - 0.9, True, 52, "0.470", "0.875"),
-        ("recall", 1 - 0.7, True, 40, "0.396", "0.867"),
-        ("recall", 1 - 0.7, False, 39, "0.386", "0.883"),
-    ],
-)
-def test_the_examples_of_mapie_have_our_tails(
-    rate: str, delta: float, holm: bool, valid: int, best: str, found: str
-) -> None:
-    """Where 100 thresholds share the error by Bonferroni's rule, or Holm's, our tails prove those that MAPIE's prove.
-
-    Its p-value of a binary loss is the lesser of Hoeffding's and Bentkus' bounds, and the latter the exact tail.
-    """
-    scores, target, thresholds = circles(rate)
-    reach = scores >= thresholds[:, None]
-    tps, fps = (reach * target).sum(1), (reach * (1 - target)).sum(1)
-    errors, of = (fps, tps + fps) if rate == "precision" else (target.sum() - tps, target.sum().expand(100))
-    tails = [binomial_tail(int(k), int(n), 0.2) if 5 * k <= n else 1.0 for k, n in zip(errors, of, strict=True)]
-    smallest = sorted(range(100), key=lambda k: tails[k])
-    kept = [tails[k] <= delta / (100 - i if holm else 100) for i, k in enumerate(smallest)]
-    proved = smallest[: kept.index(False)]
-    assert len(proved) == valid
-    at = min(proved) if rate == "precision" else max(proved)
-    assert [f"{float(thresholds[at]):.3f}", f"{1 - int(errors[at]) / int(of[at]):.3f}"] == [best, found]
-
-
-def test_more_is_found_at_a_precision_than_by_mapie() -> None:
-    """Numbers of predicted positives in a few sequences share the error, and not 100 thresholds."""
-    scores, target, thresholds = circles("precision")
-    at = chosen(Curve.from_scores(scores, target), Guaranteed(precision=0.8, delta=1 - 0.9))
-    assert float(at.thresholds) == float(thresholds[36])  # MAPIE: 0.47
-    assert (int(at.tps), int(target[scores >= thresholds[47]].sum())) == (217, 203)
-
-
-@pytest.mark.parametrize("rate", [0.02, 0.2, 0.5, 0.9])
-def test_an_exact_tail_is_below_the_bounds_of_hoeffding_and_bentkus(rate: float) -> None:
-    r"""For any loss from 0 to 1 they are :math:`e^{-n \, \mathrm{KL}(k/n, p)}` and e times the binomial tail.
-
-    Bates, Angelopoulos, Lei, Malik & Jordan, Journal of the ACM 68(6), 2021.
-    """
-    for n in (1, 2, 7, 40, 500, 1100):
-        for k in range(int(n * rate) + 1):
-            share = k / n
-            odds = [(share, rate), (1 - share, 1 - rate)]
-            divergence = sum(a * math.log(a / b) for a, b in odds if a > 0)
-            # A share of the rate itself has divergence 0, and logarithms of 1 + 2**-53.
-            assert binomial_tail(k, n, rate) <= math.exp(-n * divergence) * (1 + 1e-9), (n, k)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,8 +11,7 @@ from around import default_dtype
 from cases import in_one_test
 from everything import CLASSES as CLASSES_OF_ALL
 from everything import READINGS, batches, built, leaves, same, ways
-from registered import PROBABILITIES, scores_for
-from test_laws import CLASSES, MEASURES, Owing, build, classes_of, every, many, options_of
+from test_laws import CLASSES, MEASURES, classes_of, many
 from threads import as_threads, available, on_threads
 from torch import Tensor, tensor
 
@@ -24,8 +23,8 @@ from torchmetrics_roc.points.choice import BY_NAME
 from torchmetrics_roc.ranks.processes import World
 from torchmetrics_roc.registry.table import ENTRIES
 
-POWERS = (-900, -560, -340, -100, 100, 340, 500)
-"""The square of a weight vanishes at −560, the fourth power at −340 already, and at 340 it is infinite."""
+POWERS = (-900, -100, 100, 340)
+"""Within the edge up to which weights are kept as they are, ±150, and beyond, where squares vanish or overflow."""
 
 AT = [
     *BY_NAME,
@@ -46,50 +45,18 @@ def weights_of(size: int) -> Tensor:
     return torch.rand(size, generator=torch.Generator().manual_seed(14), dtype=torch.float64) + 0.1
 
 
-def assert_same_bits(got: Any, expected: Any) -> None:
-    for a, b in zip(leaves(got), leaves(expected), strict=True):
-        assert a.dtype == b.dtype
-        assert torch.equal(a.nan_to_num(nan=-7.0), b.nan_to_num(nan=-7.0)), (a, b)
-
-
-@pytest.mark.covering
-@every
-@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
-def test_the_scale_of_the_weights_changes_no_bit(measure: Owing, task: str) -> None:
-    preds, target = many(50, seed=15) if task == "Binary" else classes_of(task, CLASSES)[:2]
-    preds, weight = scores_for(measure.name, preds), weights_of(len(preds))
-
-    def value(power: int) -> Any:
-        metric = build(measure, task, *() if task == "Binary" else (CLASSES,), **options_of(task))
-        metric.update(preds, target, weight * 2.0**power)
-        return metric.read(measure.view), metric.compute()
-
-    expected = value(0)
-    for power in POWERS:
-        assert_same_bits(value(power), expected)
-
-
-@pytest.mark.covering
-@every
-@pytest.mark.parametrize("options", [{"memory": "bounded", "bins": 2048}, {"thresholds": [-1.0, 0.0, 0.5, 1.0, 2.0]}])
-def test_nor_of_a_bounded_value_or_of_its_bounds(measure: Owing, options: dict[str, Any]) -> None:
-    if measure.name in ("Cllr", *PROBABILITIES) and "thresholds" in options:
-        return
-    preds, target = many(50, seed=15)
-    preds = scores_for(measure.name, preds)
-
-    def value(power: int) -> Any:
-        metric = build(measure, **options)
-        metric.update(preds, target, weights_of(50) * 2.0**power)
-        return metric.read(measure.view), metric.bounds()
-
-    expected = value(0)
-    for power in POWERS:
-        assert_same_bits(value(power), expected)
+def assert_no_scale(value: Callable[[int], Any], *more: int) -> None:
+    """What is read of weights times a power of two is, in every bit, what is read of the weights."""
+    expected = leaves(value(0))
+    assert not all(bool(x.isnan().all()) for x in expected)
+    for power in (*POWERS, *more):
+        for a, b in zip(leaves(value(power)), expected, strict=True):
+            assert a.dtype == b.dtype
+            assert torch.equal(a.nan_to_num(nan=-7.0), b.nan_to_num(nan=-7.0)), (power, a, b)
 
 
 @pytest.mark.filterwarnings("ignore:.*not whole numbers:UserWarning")  # of a curve, whose intervals are unknown
-def test_nor_of_any_rate_at_any_point_nor_of_a_summary() -> None:
+def test_the_scale_of_the_weights_changes_no_rate_at_any_point_nor_a_summary() -> None:
     preds, target = many(50, seed=15)
 
     def value(power: int) -> list[Any]:
@@ -103,50 +70,14 @@ def test_nor_of_any_rate_at_any_point_nor_of_a_summary() -> None:
         rest = [x for name, x in summary._asdict().items() if name not in (*COUNTED, "points", *sized)]
         return [[x for name, x in point._asdict().items() if name not in COUNTED] for point in points] + rest
 
-    expected = value(0)
-    for power in POWERS:
-        assert_same_bits(value(power), expected)
-
-
-@in_one_test("average", ["macro", "weighted", "none"])
-@in_one_test("name", ["GroupedAUROC", "GroupedAveragePrecision", "MulticlassOvOAUROC"])
-def test_nor_of_groups_and_pairs_of_classes(name: str, average: str) -> None:
-    preds, target, _ = classes_of("Multiclass", CLASSES)
-    grouped = name.startswith("Grouped")
-    if grouped:
-        preds, target = preds[:, 0], target % 2
-
-    def value(power: int) -> Any:
-        metric = getattr(tr, name)(average=average) if grouped else getattr(tr, name)(CLASSES, average=average)
-        groups = {"groups": torch.arange(50) % 5} if grouped else {}
-        metric.update(preds, target, weights_of(50) * 2.0**power, **groups)
-        found = metric.compute()
-        return found.values if grouped and average == "none" else found
-
-    expected = value(0)
-    assert not all(bool(x.isnan().all()) for x in leaves(expected))
-    for power in POWERS:
-        assert_same_bits(value(power), expected)
-
-
-def test_nor_of_paired_areas() -> None:
-    preds, target, _ = classes_of("Multilabel", CLASSES)
-
-    def value(power: int) -> Any:
-        metric = tr.PairedAUROC(CLASSES)
-        metric.update(preds, target[:, 0], weights_of(50) * 2.0**power)
-        return metric.compute()
-
-    for power in POWERS:
-        assert_same_bits(value(power), value(0))
+    assert_no_scale(value)
 
 
 @pytest.mark.parametrize("classes", [2, 3])
 def test_nor_of_the_rates_of_a_matrix(classes: int) -> None:
     generator = torch.Generator().manual_seed(16)
     matrix = torch.rand(5, classes, classes, generator=generator, dtype=torch.float64)
-    for power in POWERS:
-        assert_same_bits(rates(matrix * 2.0**power), rates(matrix))
+    assert_no_scale(lambda power: rates(matrix * 2.0**power))
     preds, target, _ = classes_of("Multiclass", classes)
 
     def value(power: int) -> Tensor:
@@ -154,30 +85,7 @@ def test_nor_of_the_rates_of_a_matrix(classes: int) -> None:
         metric.update(preds, target, weights_of(50) * 2.0**power)
         return metric.compute()
 
-    for power in POWERS:
-        assert_same_bits(value(power), value(0))
-
-
-@in_one_test("scale", [1e-300, 1e-170, 1e-100, 1e100, 1e155, 1e300])
-def test_weights_far_from_one(scale: float) -> None:
-    """Seen: of weights 1e-170 AUROC, EER and KS were NaN and the least cost 1; at 1e155 AUROC was .9889 for .4878; at
-    1e-100 MCC was infinite."""
-    generator = torch.Generator().manual_seed(0)
-    preds, target = torch.rand(300, generator=generator), torch.randint(0, 2, (300,), generator=generator)
-    weight = torch.rand(300, generator=generator, dtype=torch.float64)
-    for name, options in {
-        "AUROC": {},
-        "EER": {},
-        "KSStatistic": {},
-        "MinDCF": {},
-        "AveragePrecision": {},
-        "AUCH": {},
-        "Rate": {"rate": "mcc", "at": "mcc"},
-    }.items():
-        once, scaled = (getattr(tr, f"Binary{name}")(**options) for _ in range(2))
-        once.update(preds, target, weight)
-        scaled.update(preds, target, weight * scale)
-        assert math.isclose(scaled.compute(), once.compute(), rel_tol=1e-6), name
+    assert_no_scale(value)
 
 
 def test_two_problems_of_as_many_steps_have_units_of_their_own() -> None:
@@ -241,14 +149,20 @@ def test_nor_where_weights_are_subnormal_or_their_sum_is_infinite(name: str) -> 
                 asked = asked[: 2 if way != "exact" else 1]
             expected = far_off(name, way, 0, *asked)
             # Sums that are kept instead of samples must be finite.
-            for power in (-1060, 600, 1018) if way == "exact" else (-1060,):
+            for power in (-1060, 100, 1018) if way == "exact" else (-1060,):
                 assert same(far_off(name, way, power, *asked), expected), (way, power)
 
 
-@pytest.mark.parametrize(
-    "name", ["BinaryAveragePrecision", "MulticlassAUROC", "GroupedAveragePrecision", "SlicedAUROC"]
+@in_one_test(
+    "name, each",  # the samples are exchanged, or gathered
+    [
+        ("BinaryAveragePrecision", 0),
+        ("BinaryAveragePrecision", 256),
+        ("MulticlassAUROC", 0),
+        ("GroupedAveragePrecision", 0),
+        ("SlicedAUROC", 256),
+    ],
 )
-@pytest.mark.parametrize("each", [0, 256], ids=["exchanged", "gathered"])
 def test_nor_on_several_ranks(name: str, each: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The ranks agree on one unit: one of three holds nothing, one light weights, one heavy ones."""
     monkeypatch.setattr("torchmetrics_roc.metrics.cache.EACH", each)
@@ -269,7 +183,7 @@ def test_nor_on_several_ranks(name: str, each: int, monkeypatch: pytest.MonkeyPa
     with default_dtype(torch.float64):
         for way in ways(name):
             expected = values(0, way)
-            for power in (-1060, -600, 600, 1000):
+            for power in (-1060, 1000):
                 assert same(values(power, way), expected), (way, power)
 
 
@@ -314,23 +228,6 @@ OTHERS = sorted(
 """Those whose definitions are tested beside them."""
 
 
-@in_one_test("name", OTHERS)
-def test_nor_of_curves_of_decisions(name: str) -> None:
-    preds, target = many(50, seed=15)
-    preds = (preds.clamp(-4, 4) / 10 + 0.5).clamp(0, 1)  # probabilities, for those that read them
-
-    def value(power: int) -> Any:
-        metric = getattr(tr, f"Binary{name}")()
-        metric.update(preds, target, weights_of(50) * 2.0**power)
-        found = metric.compute()
-        parts = found._asdict() if hasattr(found, "_asdict") else {"value": found}
-        return [x for part, x in parts.items() if part != "weight"]
-
-    expected = value(0)
-    for power in POWERS:
-        assert_same_bits(value(power), expected)
-
-
 @in_one_test("name", [name for name in OTHERS if "bounded" in ways(f"Binary{name}")])
 def test_nor_of_their_bounds(name: str) -> None:
     """Seen: of weights 1e-300 the upper bound of AURC was below the lower one, and of 1e300 both were 1."""
@@ -343,9 +240,7 @@ def test_nor_of_their_bounds(name: str) -> None:
         metric.update(preds, target, weights_of(50) * 2.0**power)
         return metric.bounds()
 
-    expected = value(0)
-    for power in (*POWERS, 980):
-        assert_same_bits(value(power), expected)
+    assert_no_scale(value, 980)
 
 
 def test_what_chance_adds_to_heavy_bins_is_nothing() -> None:
@@ -356,7 +251,7 @@ def test_what_chance_adds_to_heavy_bins_is_nothing() -> None:
     assert debiased == plain
 
 
-@in_one_test("name", CLASSES_OF_ALL)
+@in_one_test("name", [x for i, x in enumerate(CLASSES_OF_ALL) if i % 3 == 0 or "ConfusionMatrix" in x])
 def test_sums_of_weights_that_are_infinite_are_refused(name: str) -> None:
     """Seen: of weights 1e308 counts in bins gave NaN or 0, and a confusion matrix infinity. Samples have a unit."""
     for way in ways(name):
