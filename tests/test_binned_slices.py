@@ -154,7 +154,7 @@ def samples(draw: Any) -> Batch:
     return preds, target, None if weights is None else tensor(weights), groups
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(samples())
 def test_bounds_enclose_areas_and_precisions(given: Batch) -> None:
     for name in ("slices", "areas", "mean area", "precisions", "mean precision"):
@@ -277,7 +277,7 @@ def test_scores_of_16_bits_are_exact() -> None:
 @in_one_test("rate", ["recall", "precision", "fpr", "mcc", "selection_rate", "accuracy", "fbeta"])
 def test_rates_at_a_given_threshold_are_exact_in_four_counts_a_slice(rate: str, weighted: bool) -> None:
     given = batch(weighted=weighted)
-    for at in (0.25, Frozen(0.7), tensor(-1.0)):
+    for at in (Frozen(0.7),) if weighted else (0.25, tensor(-1.0)):
         exact, counted = fed(tr.SlicedRate(rate, at), given), fed(tr.SlicedRate(rate, at, **COUNTED), given)
         assert counted.counts.shape == (GROUPS, 2, 2)
         low, high = counted.bounds()

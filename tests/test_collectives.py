@@ -137,16 +137,17 @@ WALKED = covering([{"name": name} for name in CLASSES], "collectives")
 def _beyond(task: str, every: bool) -> list[tuple[Any, ...]]:
     """The readings of the classes of a task that take more than their budget.
 
-    Unless `every`, of each measure one class is walked, and two of the area; of most each way of storing is walked
-    with weights or without them, in turn.
+    Unless `every`, of each measure one class is walked, and two of the area: of most their samples, with weights or
+    without them in turn. Counts are one message, whatever is read from them.
     """
     names = [name for i, name in enumerate(CLASSES) if every or i in WALKED or name in AREAS]
     found = []
     with as_threads():
         for i, name in enumerate(name for name in names if name.startswith(task)):
-            for k, way in enumerate(ways(name)):
-                both = every or (name in AREAS and way == "exact") or task in ("Grouped", "Sliced")
-                for weighted in (False, True) if both else ((i + k) % 2 > 0,):
+            each = every or name in AREAS or task in ("Grouped", "Sliced")
+            for way in ways(name) if each else ways(name)[:1]:
+                both = every or way == "exact" or task == "Grouped"
+                for weighted in (False, True) if each and both else (i % 2 > 0,):
                     data = [batches(name, seed=rank)[weighted] for rank in range(2)]
                     for reading in own(name):
                         calls = _of_a_reading(reading, name, way, data)

@@ -156,11 +156,11 @@ class Case(NamedTuple):
 def cases(dtype: torch.dtype, weighted: bool, ranks: int, every: bool) -> dict[str, Case]:
     """Every shape with every share and all views, or each with one share and every third view, in turn.
 
-    In dtypes but float32 some of the shapes: every other one in bfloat16, the others in float64.
+    In dtypes but float32 some of the shapes: every third one in bfloat16, the next ones in float64.
     """
     found = {}
     for i, (name, (scores, target)) in enumerate(shaped().items()):
-        if not (every or weighted) and (dtype, i % 2) in ((torch.bfloat16, 0), (torch.float64, 1)):
+        if not every and i % 3 != {torch.bfloat16: 0, torch.float64: 1}.get(dtype, i % 3):
             continue
         weight = torch.rand(len(scores), generator=seeded(3)).mul(5).floor() / 3 if weighted else None
         shares = list(owners(scores, ranks).items())
@@ -203,7 +203,7 @@ def _summarised(rank: int, ranks: int) -> dict[str, Any]:
     """A summary, which is many views in one, of a few shapes with and without weights."""
     values = {}
     for weighted in (False, True):
-        for name, case in [*cases(torch.float32, weighted, 2, every=False).items()][weighted::5]:
+        for name, case in [*cases(torch.float32, weighted, 2, every=False).items()][weighted::7]:
             mine = case.owner == rank if ranks > 1 else torch.ones_like(case.owner, dtype=torch.bool)
             values[f"{name} {weighted}"] = _read_case(case._replace(views=["summary"]), mine)
     return values
@@ -239,9 +239,8 @@ def test_every_reading_is_that_of_one_process(on_ranks: Run, dtype: torch.dtype)
     _equal_to_one_process(on_ranks, dtype, False, 3)
 
 
-@pytest.mark.parametrize("ranks", [1, 2])
-def test_with_weights(on_ranks: Run, ranks: int) -> None:
-    _equal_to_one_process(on_ranks, torch.float32, True, ranks)
+def test_with_weights(on_ranks: Run) -> None:
+    _equal_to_one_process(on_ranks, torch.float32, True, 2)
 
 
 @pytest.mark.slow  # the product of all shapes, shares and views: some 40 s
@@ -354,7 +353,7 @@ def _loads(rank: int, ranks: int) -> dict[str, int]:
     loads, size = {}, [0]
     with pytest.MonkeyPatch.context() as patch:
         watch(patch, size)
-        for i, (name, (scores, target)) in enumerate(shaped(4000).items()):
+        for i, (name, (scores, target)) in enumerate(shaped(2000).items()):
             shares = [*owners(scores, ranks).items()]
             for share, owner in shares[i % 2 :: 2]:
                 metric = tr.BinaryAUROC()
@@ -369,7 +368,7 @@ def _loads(rank: int, ranks: int) -> dict[str, int]:
 def test_no_rank_holds_more_than_a_tenth_above_its_share(on_ranks: Run) -> None:
     ranks = 4
     results = on_ranks(_loads, ranks, ranks)
-    sizes = {name: len(scores) for name, (scores, _) in shaped(4000).items()}
+    sizes = {name: len(scores) for name, (scores, _) in shaped(2000).items()}
     for name in results[0]:
         assert max(result[name] for result in results) <= 1.1 * sizes[name.split(",")[0]] / ranks, name
 

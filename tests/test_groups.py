@@ -182,19 +182,6 @@ def test_batches_and_their_order_change_nothing(name: str, average: Any, weighte
     assert incoming.num_samples == 300
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
-@grouped
-def test_scores_keep_their_dtype(name: str, dtype: torch.dtype) -> None:
-    """Neighbours in their own dtype are no tie."""
-    one = torch.ones((), dtype=dtype)
-    above = one + torch.finfo(dtype).eps
-    preds, target, ids = torch.stack([above, one, one, above]), tensor([1, 0, 1, 0]), tensor([5, 5, 6, 6])
-    metric = GROUPED[name][0](average=None)
-    metric.update(preds, target, groups=ids)
-    assert metric.compute().values.tolist() == ([1.0, 0.0] if name == "AUROC" else [1.0, 0.5])
-
-
 @pytest.mark.parametrize("dtype", [torch.int64, torch.int32, torch.int16, torch.uint8, torch.bool])
 def test_groups_of_any_integers(dtype: torch.dtype) -> None:
     preds, target, ids = tensor([0.9, 0.1, 0.2, 0.8]), tensor([1, 0, 1, 0]), tensor([1, 1, 0, 0]).to(dtype)
@@ -245,13 +232,6 @@ def test_pairs_of_classes_without_ignored_and_unknown_rows() -> None:
     mixed = rows.clone()
     mixed[out, 1] = nan
     assert tr.MulticlassOvOAUROC(3, nan_policy="ignore")(mixed, target) == expected
-
-
-def test_pairs_of_two_classes_are_the_two_areas() -> None:
-    g = torch.Generator().manual_seed(5)
-    rows, target = torch.randint(9, (40, 2), generator=g) / 8, torch.randint(2, (40,), generator=g)
-    both = tr.MulticlassAUROC(2, average=None, normalization=None)(rows, target)
-    assert near(tr.MulticlassOvOAUROC(2, normalization=None)(rows, target), both.mean(), 2**-23)
 
 
 @grouped
@@ -327,20 +307,10 @@ def test_pairs_of_classes_are_no_curve() -> None:
                 ask()
 
 
-def test_values_of_groups_are_drawn_not_their_names() -> None:
-
-    metric = tr.GroupedAUROC(average=None)
-    metric.update(tensor([0.9, 0.1, 0.2, 0.8]), tensor([1, 0, 1, 0]), groups=tensor([1001, 1001, 1000, 1000]))
-    _, ax = metric.plot()
-    heights = sorted(y for line in ax.lines for y in line.get_ydata())
-    assert heights == [0.0, 1.0]
-
-
 # ---- beside other metrics --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("order", [1, -1])
-def test_members_of_a_collection_share_samples_not_readings(order: int) -> None:
+def test_members_of_a_collection_share_samples_not_readings() -> None:
     preds, target, weight, ids = clustered()
     alone: dict[str, Any] = {
         "auroc": tr.BinaryAUROC(),
@@ -349,7 +319,7 @@ def test_members_of_a_collection_share_samples_not_readings(order: int) -> None:
         "mean": tr.GroupedAUROC("macro"),
         "ks": tr.BinaryKSStatistic(),
     }
-    metrics = MetricCollection(dict(list(alone.items())[::order]))
+    metrics = MetricCollection(dict(alone))
     for part in torch.arange(300).split(120):
         metrics.update(preds[part], target[part], sample_weight=weight[part], groups=ids[part])
         for metric in alone.values():
@@ -360,20 +330,6 @@ def test_members_of_a_collection_share_samples_not_readings(order: int) -> None:
     assert len({round(float(value), 6) for value in metrics.compute().values()}) == 5
     forward = metrics(preds[:120], target[:120], sample_weight=weight[:120], groups=ids[:120])
     assert forward["gauc"] == tr.GroupedAUROC()(preds[:120], target[:120], weight[:120], ids[:120])
-
-
-def test_pairs_and_classes_share_samples() -> None:
-    g = torch.Generator().manual_seed(6)
-    rows, target = torch.rand(60, 3, generator=g), (torch.rand(60, generator=g) ** 2 * 3).long()
-    alone: dict[str, Any] = {"ovr": tr.MulticlassAUROC(3, average="macro"), "ovo": tr.MulticlassOvOAUROC(3)}
-    metrics = MetricCollection(dict(alone))
-    for part in torch.arange(60).split(25):
-        metrics.update(rows[part], target[part])
-    assert len(metrics.compute_groups) == 1
-    found = metrics.compute()
-    assert found["ovr"] != found["ovo"]
-    for name, metric in alone.items():
-        assert found[name] == metric.clone()(rows, target)
 
 
 @grouped

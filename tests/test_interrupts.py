@@ -68,7 +68,7 @@ MADE: dict[str, tuple[Callable[[], Any], list[dict[str, Tensor]]]] = {
 }
 
 
-EVERY_LINE = ("samples", "samples with weights", "samples that are widened", "counts on the host", "a subclass")
+EVERY_LINE = ("samples", "samples that are widened", "counts on the host", "a subclass")
 """Whose updates are interrupted at every line, the others and `forward` at every third."""
 
 

@@ -153,7 +153,7 @@ WRONG: dict[str, tuple[str, Callable[[Any], Any], Callable[[Any], Any]]] = {
     "models": ("PairedAUROC", lambda m: m.compare(lvl=0.9), lambda m: m.compare()),
     "slices": ("SlicedAUROC", lambda m: m.homogeneity(1), lambda m: m.homogeneity()),
     "left out": ("GroupedAUROC", lambda m: m.left_out(1), lambda m: m.left_out()),
-    "class names": ("MulticlassAUROC", lambda m: m.summary([["a"]]), lambda m: m.summary([["a", "b", "c"]])),
+    "class names": ("MulticlassAUROC", lambda m: m.summary(["a"]), lambda m: m.summary(["a", "b", "c"])),
     # What a class refuses to read, while the other rank computes.
     "no summary": ("SlicedAUROC", lambda m: m.summary(), lambda m: m.compute()),
     "no curve": ("SlicedRate", lambda m: m.curve(), lambda m: m.compute()),
@@ -240,9 +240,10 @@ def _classes(rank: int, names: list[str]) -> list[str]:
 
 
 def test_classes_in_another_order_raise_the_same_error(on_ranks: Run) -> None:
-    first, second = on_ranks(_classes, 2, WALKED, seconds=SECONDS)
+    names = WALKED[::2]
+    first, second = on_ranks(_classes, 2, names, seconds=SECONDS)
     assert first == second
-    for i, pair in enumerate(pairwise(WALKED)):
+    for i, pair in enumerate(pairwise(names)):
         for error in first[2 * i : 2 * i + 2]:
             assert all(name in error for name in pair), (pair, error)
 
@@ -357,7 +358,7 @@ def _alone(rank: int, names: list[str]) -> list[str]:
     for name in names:
         for way in ways(name):
             for dtype in (torch.float16, torch.bfloat16, torch.float32, torch.float64):
-                if dtype != torch.float16 and name not in SAMPLE:
+                if dtype != torch.float16 and name not in SAMPLE[:2]:
                     continue
                 data = batches(name, dtype=dtype)[1]
                 metrics = [built(name, way), built(name, way, sync_on_compute=False)]
@@ -378,7 +379,7 @@ def close_leaves(a: Any, b: Any) -> bool:
 
 
 def test_one_process_of_a_group_reads_what_one_without_a_group_reads(on_ranks: Run) -> None:
-    names = sorted({*SAMPLE, *WALKED[::6]})
+    names = [*SAMPLE, "BinaryCalibrationError", "SlicedRate"]
     assert on_ranks(_alone, 1, names, seconds=SECONDS) == [[]]
 
 
@@ -429,6 +430,7 @@ def _drawn_by_one(rank: int, idle: bool) -> list[str]:
     collections = []
     for task, stored in product(("Binary", "Multiclass", "Multilabel"), ("exact", "bounded", "grid")):
         names = [n for n in walked if n.startswith(task) and stored in ways(n)]
+        names = names if stored == "exact" or not idle else names[::5]
         collection = MetricCollection({name: built(name, stored) for name in names})
         if rank or not idle:
             collection.update(**{n: x for n, x in batches(names[0], seed=rank)[0].items() if n != "sample_weight"})
