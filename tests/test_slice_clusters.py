@@ -341,7 +341,7 @@ def test_a_rank_that_fails_beside_others_fails_with_them(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("slices", [2, 50])
 def test_slices_against_others_take_less_than_a_gather(slices: int) -> None:
     """Of scores, labels, slices and clusters: 28 bytes a sample. Two slices may have one owner."""
-    size, ranks = 2000, 8
+    size, ranks = 4000, 8
 
     def read(rank: int) -> Any:
         g = torch.Generator().manual_seed(rank)
