@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import importlib
 import inspect
 import pickle
@@ -177,19 +176,6 @@ def test_a_share_of_nothing_is_unknown(normalize: Any, unknown: list[int]) -> No
 # ---- what is counted -------------------------------------------------------------------------------------------------
 
 
-@tasks
-def test_rows_are_actual_and_columns_called(task: str) -> None:
-    """Everything is called 1; what is differs."""
-    if task == "Binary":
-        assert made(task)(tensor([0.9, 0.9, 0.9]), tensor([0, 0, 1])).tolist() == [[0, 2], [0, 1]]
-    elif task == "Multiclass":
-        value = made(task)(tensor([[0.1, 0.7, 0.1, 0.1]] * 3), tensor([0, 0, 3]))
-        assert value.tolist() == [[0, 2, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 1, 0, 0]]
-    else:
-        value = made(task)(tensor([[0.9, 0.1, 0.9, 0.1]]), tensor([[0, 1, 1, 0]]))
-        assert value.tolist() == [[[0, 1], [0, 0]], [[0, 0], [1, 0]], [[0, 0], [0, 1]], [[1, 0], [0, 0]]]
-
-
 def test_the_first_of_equal_classes_is_called() -> None:
     rows = tensor([[0.25, 0.25, 0.25, 0.25], [0.1, 0.4, 0.4, 0.1], [-inf, -inf, -inf, -inf]])
     assert made("Multiclass")(rows, tensor([3, 3, 3]))[3].tolist() == [2, 1, 0, 0]
@@ -251,17 +237,6 @@ def test_an_empty_matrix_is_all_zeros(task: str) -> None:
     value = made(task).compute()
     assert value.dtype == torch.int64
     assert not value.any()
-
-
-def test_forward_is_the_batch_and_compute_everything() -> None:
-    first, second = batch_of("Multiclass", seed=5), batch_of("Multiclass", seed=6)
-    metric = made("Multiclass")
-    alone = metric(*first)
-    assert same(metric(*second), made("Multiclass")(*second))
-    assert torch.equal(metric.compute(), alone + made("Multiclass")(*second))
-    assert metric.num_samples == 300
-    metric.reset()
-    assert not metric.compute().any()
 
 
 def test_batches_may_be_scores_or_calls() -> None:
@@ -531,23 +506,6 @@ def test_a_limit_leaves_out_what_a_sampler_repeats(task: str) -> None:
     assert metric.num_samples == 17
 
 
-@tasks
-def test_a_copy_has_counts_of_its_own(task: str) -> None:
-    metric = fed(made(task, normalize="true"), batch_of(task))
-    expected = metric.compute()
-    for twin in (copy.deepcopy(metric), pickle.loads(pickle.dumps(metric)), metric.clone()):
-        twin.update(*batch_of(task, seed=9))
-        assert twin.num_samples == 300
-        assert twin.normalize == "true"
-        metric._computed = None
-        assert same(metric.compute(), expected)
-    metric.persistent(True)
-    loaded = made(task, normalize="true")
-    loaded.load_state_dict(metric.state_dict())
-    assert same(loaded.compute(), expected)
-    assert loaded.num_samples == 150
-
-
 def test_other_thresholds_do_not_mix() -> None:
     batch = batch_of("Binary")
     one, other = fed(tr.BinaryConfusionMatrix(0.3), batch), fed(tr.BinaryConfusionMatrix(0.6), batch)
@@ -659,24 +617,6 @@ def test_plot_of_a_given_matrix() -> None:
     [
         (tr.BinaryConfusionMatrix, (tensor([0.9, 0.8]), tensor([1, 1])), "true", "no samples for class 0. Their"),
         (tr.BinaryConfusionMatrix, (tensor([0.9, 0.8]), tensor([1, 0])), "pred", "no samples predicted as class 0."),
-        (
-            lambda **o: tr.MulticlassConfusionMatrix(4, **o),
-            (tensor([0, 1, 1]), tensor([0, 0, 1])),
-            "true",
-            "no samples for class 2, class 3.",
-        ),
-        (
-            lambda **o: tr.MultilabelConfusionMatrix(2, **o),
-            (tensor([[0.9, 0.1], [0.9, 0.7]]), tensor([[1, 1], [1, 0]])),
-            "true",
-            "no samples for class 0 of label 0.",
-        ),
-        (
-            lambda **o: tr.MultilabelConfusionMatrix(2, ignore_index=-1, **o),
-            (tensor([[0.9, 0.1]]), tensor([[1, -1]])),
-            "all",
-            "no samples for label 1.",
-        ),
         (tr.BinaryConfusionMatrix, (torch.zeros(0), torch.zeros(0).long()), "all", "has no samples that count"),
     ],
 )

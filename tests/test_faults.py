@@ -100,22 +100,27 @@ def fail_everywhere(name: str, reading: str, step: int) -> int:
         places += 1
 
 
-SAMPLE = ("BinaryAUROC", "BinaryROC", "GroupedAUROC", "SlicedAUROC", "SlicedRate", "MulticlassOvOAUROC")
 PLACES = [
-    *((name, "compute", 23) for name in SAMPLE),
+    ("BinaryAUROC", "compute", 23),
+    ("BinaryROC", "compute", 41),
+    ("GroupedAUROC", "compute", 23),
+    ("SlicedAUROC", "compute", 71),
+    ("SlicedRate", "compute", 59),
+    ("MulticlassOvOAUROC", "compute", 61),
     ("GroupedAUROC", "bounds", 23),
     ("GroupedAUROC", "sync", 3),
     ("MultilabelAUROC", "sync", 3),
     ("BinaryAUROC", "interval", 59),
-    ("BinaryAUROC", "curve", 29),
-    ("BinaryAUROC", "thinned", 123),
-    ("BinaryAUROC", "summary", 500),
-    ("PairedAUROC", "compare", 59),
-    ("PairedAUROC", "clustered", 61),
-    ("MulticlassOvOAUROC", "interval", 123),
+    ("BinaryAUROC", "curve", 37),
+    ("BinaryAUROC", "thinned", 137),
+    pytest.param("BinaryAUROC", "summary", 500, marks=pytest.mark.slow),  # its views fail in `test_protocol` too
+    ("PairedAUROC", "compare", 89),
+    ("PairedAUROC", "clustered", 122),
+    ("MulticlassOvOAUROC", "interval", 223),
     ("BinaryEER", "of clusters", 123),
-    ("MulticlassOvOAUROC", "of clusters", 123),
+    ("MulticlassOvOAUROC", "of clusters", 239),
 ]
+"""Readings, and how many allocations apart those are that fail: five or six of each."""
 
 
 @pytest.mark.filterwarnings("ignore")

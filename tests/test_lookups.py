@@ -27,6 +27,10 @@ METRICS: dict[str, Any] = {
 }
 
 
+KINDS = (("random", 5, "even"), ("tied", 2, "even"), ("frequent", 3, "uneven"), ("equal", 3, "even"))
+"""Kinds of scores, each with a number of ranks, and whether these have equally many samples."""
+
+
 def scored(kind: str, several: bool, g: torch.Generator) -> Tensor:
     """Scores of which some, all or none are so frequent that they are not sent."""
     shape = (SIZE, 3) if several else (SIZE,)
@@ -66,29 +70,27 @@ def owned(ranks: int, share: str) -> Tensor:
 @pytest.mark.parametrize("name", METRICS)
 def test_they_are_those_of_one_process(name: str, dtype: torch.dtype, weighted: str) -> None:
     options: Any = {"pairs": {"num_classes": 3}, "slices": {}, "rates": {"rate": "recall", "at": "youden"}}[name]
-    for kind in ("random", "tied", "frequent", "equal"):
-        batch = data(name, kind, dtype, weighted)
+    for kind, ranks, share in KINDS:
+        batch, owner = data(name, kind, dtype, weighted), owned(ranks, share)
         alone = METRICS[name](**options)
         alone.update(**batch)
         expected = leaves(alone.compute())
-        for ranks, share in ((2, "even"), (3, "even"), (5, "even"), (3, "uneven")):
-            owner = owned(ranks, share)
 
-            def read(rank: int, owner: Tensor = owner, batch: dict[str, Tensor] = batch) -> Any:
-                metric = METRICS[name](**options, distributed_available_fn=available)
-                mine = owner == rank
-                if mine.any():
-                    metric.update(**{key: x[mine] for key, x in batch.items()})
-                return metric.compute()
+        def read(rank: int, owner: Tensor = owner, batch: dict[str, Tensor] = batch) -> Any:
+            metric = METRICS[name](**options, distributed_available_fn=available)
+            mine = owner == rank
+            if mine.any():
+                metric.update(**{key: x[mine] for key, x in batch.items()})
+            return metric.compute()
 
-            with as_threads():
-                found, _ = on_threads(read, [World() for _ in range(ranks)])
-            for value in found:
-                assert not isinstance(value, BaseException), value
-                for x, y in zip(leaves(value), expected, strict=True):
-                    # Weights are added in another order, which may round to the next float32.
-                    assert torch.allclose(x, y, rtol=2**-23, atol=0, equal_nan=True), (kind, ranks, share)
-                    assert weighted or torch.equal(x.nan_to_num(7), y.nan_to_num(7)), (kind, ranks, share)
+        with as_threads():
+            found, _ = on_threads(read, [World() for _ in range(ranks)])
+        for value in found:
+            assert not isinstance(value, BaseException), value
+            for x, y in zip(leaves(value), expected, strict=True):
+                # Weights are added in another order, which may round to the next float32.
+                assert torch.allclose(x, y, rtol=2**-23, atol=0, equal_nan=True), (kind, ranks, share)
+                assert weighted or torch.equal(x.nan_to_num(7), y.nan_to_num(7)), (kind, ranks, share)
 
 
 NAMES = ("fps", "dtps", "tps", "dfps")
@@ -108,12 +110,7 @@ def test_samples_are_told_the_columns_of_the_curve_at_their_steps(
 ) -> None:
     """At home, or of one problem on another rank, to which the scores are sent beside the samples."""
     g = torch.Generator().manual_seed(problems)
-    for kind, ranks, share in (
-        ("random", 3, "even"),
-        ("tied", 2, "even"),
-        ("frequent", 3, "uneven"),
-        ("equal", 3, "even"),
-    ):
+    for kind, ranks, share in KINDS:
         scores = torch.stack([scored(kind, False, g)[:60] for _ in range(problems)]).to(dtype)
         labels = torch.rand(scores.shape, generator=g) < 0.4
         weights = None if weighted is None else (torch.randint(3, scores.shape, generator=g) / 4).to(weighted)
@@ -158,32 +155,30 @@ def test_samples_are_told_the_columns_of_the_curve_at_their_steps(
 @pytest.mark.parametrize("weighted", ["", "whole", "real", "steep"])
 def test_counts_that_travel_with_the_sizes_meet_where_slices_do(weighted: str) -> None:
     """Weights round, yet a slice begins with the counts at which the one before ends, to the last bit."""
-    for kind in ("random", "tied", "frequent", "equal"):
-        batch = data("rates", kind, torch.float32, weighted)
+    for kind, ranks, share in (("equal", 1, "even"), *KINDS):
+        batch, owner = data("rates", kind, torch.float32, weighted), owned(ranks, share)
         scores, labels, weights = batch["preds"], batch["target"] == 1, batch.get("sample_weight")
-        for ranks, share in ((1, "even"), (2, "even"), (5, "even"), (3, "uneven")):
-            owner = owned(ranks, share)
 
-            def read(rank: int, owner: Tensor = owner, rows: Any = (scores, labels, weights)) -> list[Curve]:
-                mine = owner == rank
-                own = [None if x is None else x[mine][None] for x in rows]
-                here = Threads(None, torch.device("cpu"))
-                return [exchange_with(*own, bool(weighted), here, reports=reports).curve for reports in (True, False)]
+        def read(rank: int, owner: Tensor = owner, rows: Any = (scores, labels, weights)) -> list[Curve]:
+            mine = owner == rank
+            own = [None if x is None else x[mine][None] for x in rows]
+            here = Threads(None, torch.device("cpu"))
+            return [exchange_with(*own, bool(weighted), here, reports=reports).curve for reports in (True, False)]
 
-            with as_threads():
-                found, _ = on_threads(read, [World() for _ in range(ranks)])
-            together = Curve.from_rows(*(None if x is None else x[None] for x in (scores, labels, weights)))
-            before = torch.zeros(2, dtype=found[0][0].tps.dtype)
-            for ahead, after in found:
-                assert torch.equal(ahead.positives, found[0][0].positives)
-                for x, y in zip((*ahead.steps, ahead.positives), (*after.steps, after.positives), strict=True):
-                    assert torch.allclose(x, y, rtol=1e-14, atol=0)  # sums of weights in another order
-                    assert weighted in ("real", "steep") or torch.equal(x, y)
-                if len(ahead.tps):
-                    counts = torch.stack([ahead.tps, ahead.fps])
-                    assert (torch.cat([before[:, None], counts], 1).diff() >= 0).all()
-                    gained = torch.stack([ahead.dtps, ahead.dfps])[:, 0] > 0
-                    assert torch.equal(counts[~gained, 0], before[~gained])
-                    before = counts[:, -1]
-            assert torch.equal(before, torch.cat([found[0][0].positives, found[0][0].negatives]))
-            assert torch.allclose(before, torch.cat([together.positives, together.negatives]), rtol=1e-14, atol=0)
+        with as_threads():
+            found, _ = on_threads(read, [World() for _ in range(ranks)])
+        together = Curve.from_rows(*(None if x is None else x[None] for x in (scores, labels, weights)))
+        before = torch.zeros(2, dtype=found[0][0].tps.dtype)
+        for ahead, after in found:
+            assert torch.equal(ahead.positives, found[0][0].positives)
+            for x, y in zip((*ahead.steps, ahead.positives), (*after.steps, after.positives), strict=True):
+                assert torch.allclose(x, y, rtol=1e-14, atol=0)  # sums of weights in another order
+                assert weighted in ("real", "steep") or torch.equal(x, y)
+            if len(ahead.tps):
+                counts = torch.stack([ahead.tps, ahead.fps])
+                assert (torch.cat([before[:, None], counts], 1).diff() >= 0).all()
+                gained = torch.stack([ahead.dtps, ahead.dfps])[:, 0] > 0
+                assert torch.equal(counts[~gained, 0], before[~gained])
+                before = counts[:, -1]
+        assert torch.equal(before, torch.cat([found[0][0].positives, found[0][0].negatives]))
+        assert torch.allclose(before, torch.cat([together.positives, together.negatives]), rtol=1e-14, atol=0)

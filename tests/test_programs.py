@@ -149,7 +149,7 @@ def _agree(results: list[list[Any]], seeds: list[int], ranks: int) -> None:
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("ranks", [2, 3])
 def test_programs_on_threads(ranks: int) -> None:
-    seeds = list(range(100 * ranks, 100 * ranks + 12))
+    seeds = list(range(100 * ranks, 100 * ranks + 8))
     with as_threads():
         for seed in seeds:
             programs = [Program(seed, ranks) for _ in range(ranks)]
@@ -177,9 +177,8 @@ def test_metrics_without_samples_share_no_curve_of_another_dtype() -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("ranks", [2, 3])
-def test_programs_on_processes(on_ranks: Run, ranks: int) -> None:
-    seeds = list(range(4))
+def test_programs_on_processes(on_ranks: Run) -> None:
+    seeds, ranks = list(range(4)), 3
     _agree(on_ranks(_programs, ranks, seeds, ranks, seconds=20.0), seeds, ranks)
 
 

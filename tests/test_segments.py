@@ -104,7 +104,7 @@ def test_sums_are_over_the_steps_of_all_ranks() -> None:
 def test_the_leading_steps_contain_the_best_unless_pieces_are_not_separated(within: float) -> None:
     """As loops say it: by two orders in turn, in which values that differ by at most `within` count as equal."""
     seen = set()
-    for seed in range(60):
+    for seed in range(20):
         g = torch.Generator().manual_seed(seed)
         tables = torch.randint(0, 2 + seed % 5, (2, 23), generator=g) * (1.0 if seed % 2 else 0.3)
         origins = torch.randint(0, 5, (2, 2), generator=g).double() if within else torch.full((2, 2), -torch.inf)

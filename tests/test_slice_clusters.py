@@ -18,6 +18,7 @@ from cases import in_one_test
 from everything import leaves
 from test_laws import assert_same
 from test_slices import KINDS, Batch, batch, counted, part_of
+from test_slices import fed as plainly_fed
 from threads import as_threads, available, on_threads, run_on_threads
 from torch import Tensor, tensor
 from torchmetrics import MetricCollection
@@ -43,21 +44,21 @@ def fed(metric: Any, given: Batch, ids: Tensor, part: slice = slice(None)) -> An
 
 
 GIVEN = (batch(0), batch(1), counted(2), batch(3, weighted=True))
+CLUSTERED = ((0, 4), (1, 60), (2, 12), (2, 60), (3, 12))
+"""Which of them, in how many clusters."""
 
 
-@pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:BinaryAUROC.*95 % intervals:UserWarning")  # of few clusters, or positives
-# Sampling weights of few single samples: a metric has Newcombe's interval, a slice that of clusters.
-@pytest.mark.parametrize(
-    ("given", "number"), [(x, n) for i, x in enumerate(GIVEN) for n in (4, 12, 60) if (i, n) != (3, 60)]
-)
 @pytest.mark.filterwarnings("ignore:BinaryAUROC. all samples, all positives or all negatives belong to one cluster")
-def test_the_interval_of_an_area_is_that_of_a_metric_of_its_samples_alone(given: Batch, number: int) -> None:
-    preds, target, weight, groups = given
+# Not sampling weights of few single samples: a metric has Newcombe's interval, a slice that of clusters.
+@pytest.mark.parametrize(("given", "number"), CLUSTERED)
+def test_the_interval_of_an_area_is_that_of_a_metric_of_its_samples_alone(given: int, number: int) -> None:
+    sample = GIVEN[given]
+    preds, target, weight, groups = sample
     ids = clusters(number)
-    low, high = fed(tr.SlicedAUROC(), given, ids).interval(level=0.9)
+    low, high = fed(tr.SlicedAUROC(), sample, ids).interval(level=0.9)
     for kind in KINDS:
-        worst = fed(tr.SlicedAUROC(worst=kind), given, ids).interval(level=0.9)
+        worst = fed(tr.SlicedAUROC(worst=kind), sample, ids).interval(level=0.9)
         for i, group in enumerate(groups.unique()):
             own, label = groups == group, {"subgroup": None, "bpsn": 0, "bnsp": 1}[kind]
             among = own if label is None else (own & (target == label)) | (~own & (target != label))
@@ -145,15 +146,6 @@ def test_clusters_of_equal_shares_leave_some_doubt() -> None:
     worth = Fraction(20**2, 4 + 16 + 36 + 64)
     expected = inference.wilson(worth / 2, worth, 0.95)
     assert_same([low.values, high.values], [[x] * 3 for x in expected], 1e-6)
-
-
-@pytest.mark.parametrize("given", GIVEN[:2])
-def test_samples_that_are_their_own_clusters_are_tested_as_independent_ones(given: Batch) -> None:
-    alone = fed(tr.SlicedAUROC(), given, torch.arange(60)).homogeneity()
-    preds, target, weight, groups = given
-    plain = tr.SlicedAUROC()
-    plain.update(preds, target, weight, groups=groups)
-    assert_same(alone.statistic, plain.homogeneity().statistic, 1e-6)
 
 
 def test_the_variance_between_clusters_is_moderated_by_that_of_all_slices() -> None:
@@ -246,19 +238,24 @@ def readings(given: Batch, ids: Tensor, part: slice) -> list[Any]:
     return found
 
 
-def of_rank(rank: int, weighted: bool, borders: list[int]) -> list[Any]:
-    return readings(batch(2, weighted), clusters(), slice(borders[rank], borders[rank + 1]))
+BORDERS: tuple[tuple[bool, list[int]], ...] = ((False, [0, 13, 60]), (True, [0, 60, 60]))
+"""Whether there are weights, and where the samples of two ranks begin and end."""
 
 
-@pytest.mark.parametrize(
-    ("weighted", "borders"),
-    [(False, [0, 60]), (False, [0, 13, 60]), (True, [0, 13, 60]), (False, [0, 60, 60]), (False, [0, 13, 41, 60])],
-)
-def test_ranks_are_one_process(on_ranks: Any, weighted: bool, borders: list[int]) -> None:
-    whole = readings(batch(2, weighted), clusters(), slice(None))
-    for found in on_ranks(of_rank, len(borders) - 1, weighted, borders):
-        for a, b in zip(found, whole, strict=True):
-            assert_same(tensor(a), tensor(b), 1e-6 if weighted else 0)
+def of_rank(rank: int) -> list[list[Any]]:
+    return [
+        readings(batch(2, weighted), clusters(), slice(borders[rank], borders[rank + 1]))
+        for weighted, borders in BORDERS
+    ]
+
+
+def test_ranks_are_one_process(on_ranks: Any) -> None:
+    results = on_ranks(of_rank, 2)
+    for i, (weighted, _) in enumerate(BORDERS):
+        whole = readings(batch(2, weighted), clusters(), slice(None))
+        for found in results:
+            for a, b in zip(found[i], whole, strict=True):
+                assert_same(tensor(a), tensor(b), 1e-6 if weighted else 0)
 
 
 @pytest.mark.parametrize("made", MADE[:3])
@@ -295,7 +292,7 @@ def test_a_rank_may_own_only_slices_whose_samples_do_not_count(owner: int) -> No
 
 
 @pytest.mark.parametrize(
-    ("ranks", "weighted", "ids"), [(1, False, 0), (3, False, 2**33), (3, True, 0), (5, True, -(2**40)), (8, False, 0)]
+    ("ranks", "weighted", "ids"), [(1, False, 0), (3, False, 2**33), (5, True, -(2**40)), (8, False, 0)]
 )
 def test_any_number_of_ranks_is_one_process(ranks: int, weighted: bool, ids: int) -> None:
     """Of three ranks and of five some are left over, where these form a grid; some ids need more than four bytes."""
@@ -341,7 +338,7 @@ def test_a_rank_that_fails_beside_others_fails_with_them(monkeypatch: pytest.Mon
         assert "rank 1: RuntimeError: out of memory" in str(error)
 
 
-@pytest.mark.parametrize("slices", [2, 10, 50])
+@pytest.mark.parametrize("slices", [2, 50])
 def test_slices_against_others_take_less_than_a_gather(slices: int) -> None:
     """Of scores, labels, slices and clusters: 28 bytes a sample. Two slices may have one owner."""
     size, ranks = 4000, 8
@@ -357,20 +354,6 @@ def test_slices_against_others_take_less_than_a_gather(slices: int) -> None:
         run = run_on_threads(read, [World() for _ in range(ranks)])
     assert run.calls <= 10
     assert run.most <= ranks * (28 * size + 16) + 2048
-
-
-def mixed_ranks(rank: int) -> str:
-    preds, target, _, groups = batch()
-    metric = tr.SlicedAUROC()
-    metric.update(preds, target, groups=groups, clusters=clusters() if rank else None)
-    with pytest.raises(ValueError, match="passed on 1 rank, but not on 1 with groups") as raised:
-        metric.interval()
-    return str(raised.value)
-
-
-def test_ranks_must_agree_on_clusters(on_ranks: Any) -> None:
-    first, second = on_ranks(mixed_ranks, 2)
-    assert first == second
 
 
 def test_blocks_of_slices_are_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -465,15 +448,9 @@ def test_one_warning_names_the_slices_of_a_single_cluster(lone: int, more: str) 
 @pytest.mark.parametrize("name", ["GroupedAUROC", "GroupedAveragePrecision"])
 def test_a_mean_over_groups_has_no_interval_for_clusters_besides(name: str, average: str | None) -> None:
     metric = fed(getattr(tr, name)(average=average), batch(0), clusters())
-    assert_same(metric.compute(), fed_groups(getattr(tr, name)(average=average), batch(0)).compute(), 0)
+    assert_same(metric.compute(), plainly_fed(getattr(tr, name)(average=average), batch(0)).compute(), 0)
     with pytest.raises(ValueError, match=f"{name} has no interval with `clusters=`.* Pass `groups=` alone"):
         metric.interval()
-
-
-def fed_groups(metric: Any, given: Batch) -> Any:
-    preds, target, weight, groups = given
-    metric.update(preds, target, weight, groups=groups)
-    return metric
 
 
 @pytest.mark.filterwarnings("ignore:.*whether slices differ is unknown:UserWarning")

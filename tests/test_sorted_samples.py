@@ -79,10 +79,9 @@ def whole(numbers: tuple[int, ...], weighted: bool) -> list[float]:
     return tensor(numbers).view(torch.float64).tolist() if weighted else [*map(float, numbers)]
 
 
-@in_one_test("dtype", DTYPES)
+@in_one_test("dtype, more", [(torch.float16, True), (torch.float32, False), (torch.float64, True)])
 @in_one_test("kind", ["all", "some", "weighted"])
 @in_one_test("name", CUTS)
-@in_one_test("more", [False, True])
 def test_every_sample_is_sent_once_to_its_segment(
     name: str, kind: str, dtype: torch.dtype, more: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
