@@ -60,20 +60,21 @@ def fitted(folder: Path, *callbacks: Any) -> Trainer:
 def test_an_unknown_epoch_is_never_the_best(tmp_path: Path) -> None:
     """Neither for a checkpoint nor for early stopping that does not ask for finite values: it is no improvement."""
     monitors = ("plain", "val/auroc/auroc", "val/auroc/auroc_low")
-    checkpoints = [
-        ModelCheckpoint(tmp_path / f"{k} of {place}", monitor=monitor, mode="max", save_top_k=k)
-        for place, monitor in enumerate(monitors)
-        for k in (1, 2)
-    ]
-    stops = [EarlyStopping(monitor, mode="max", patience=3, check_finite=False) for monitor in monitors[:2]]
-    assert fitted(tmp_path, *checkpoints, *stops).current_epoch == 4
-    assert [stop.best_score for stop in stops] == [1, 1]
-    for checkpoint in checkpoints:
-        assert checkpoint.best_model_score is not None
-        assert checkpoint.best_model_score > 0.3  # and not the −inf that Lightning puts for a NaN
-        assert "epoch=3" in checkpoint.best_model_path
-        assert len(checkpoint.best_k_models) == checkpoint.save_top_k
-        assert not any("epoch=2" in path for path in checkpoint.best_k_models)
+    for k in (1, 2):
+        folders = [tmp_path / f"{k} by {place}" for place in range(3)]
+        checkpoints = [
+            ModelCheckpoint(folder, monitor=monitor, mode="max", save_top_k=k)
+            for folder, monitor in zip(folders, monitors, strict=True)
+        ]
+        stops = [EarlyStopping(monitor, mode="max", patience=3, check_finite=False) for monitor in monitors[:2]]
+        assert fitted(tmp_path, *checkpoints, *stops).current_epoch == 4
+        assert [stop.best_score for stop in stops] == [1, 1]
+        for checkpoint in checkpoints:
+            assert checkpoint.best_model_score is not None
+            assert checkpoint.best_model_score > 0.3  # and not the −inf that Lightning puts for a NaN
+            assert "epoch=3" in checkpoint.best_model_path
+            assert len(checkpoint.best_k_models) == k
+            assert not any("epoch=2" in path for path in checkpoint.best_k_models)
 
 
 @pytest.mark.filterwarnings("ignore")
