@@ -237,63 +237,10 @@ def test_wrapped_metrics_are_left_alone_but_see_no_padding() -> None:
     assert not [name for name in host.callback_metrics if "tracker" in name or "best" in name]
 
 
-class Classes(pl.LightningModule):
-    """Scores of so many classes, better in the second epoch."""
-
-    def __init__(self, classes: int) -> None:
-        super().__init__()
-        self.layer = nn.Linear(4, 1)
-        self.classes = classes
-        self.auroc = tr.MulticlassAUROC(classes)
-
-    def training_step(self, batch: Any, _: int) -> Tensor:
-        return self.layer(batch[0]).sum()
-
-    def validation_step(self, batch: Any, _: int) -> None:
-        x, y = batch
-        self.auroc.update(*scores_of_classes(x, y, self.classes, self.current_epoch))
-
-    def configure_optimizers(self) -> Any:
-        return torch.optim.SGD(self.parameters(), 0.1)
-
-
 def scores_of_classes(x: Tensor, y: Tensor, classes: int, epoch: int = 0) -> tuple[Tensor, Tensor]:
     target = (y + 2 * (x[:, 1].abs() * 100).long()) % classes
     preds = (x[:, :1] * torch.arange(classes)).sin() + epoch * nn.functional.one_hot(target, classes)
     return preds, target
-
-
-def test_classes_are_drawn_with_micro_and_macro(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On two processes, of which the first draws."""
-    kept = tmp_path / "drawn"
-
-    def picture(curves: Any, **words: Any) -> Figure:
-        torch.save({**words, "curves": curves}, kept)  # from one process to another
-        return Figure()
-
-    monkeypatch.setattr(plot, "picture", picture)
-    host = trainer(CurveLogger(dirpath=tmp_path), max_epochs=2, devices=2, strategy="ddp_fork")
-    host.fit(Classes(3), loader(40), loader(101))
-    truth = tr.MulticlassROC(3)
-    truth.update(*scores_of_classes(*dataset(101).tensors, classes=3, epoch=1))
-    assert float(host.callback_metrics["val/auroc/auroc"]) == float(truth.read(auroc).mean().float())
-
-    files = sorted(tmp_path.glob("*[0-9].csv"))
-    assert len(files) == 2
-    for file in files:  # counts, which a mean has none of
-        rows = list(csv.DictReader(file.read_text().splitlines()))
-        assert {row["line"] for row in rows} == {"Class 0", "Class 1", "Class 2", "micro"}
-    second = torch.load(kept, weights_only=False)
-    lines = ["macro", "micro", "Class 0", "Class 1", "Class 2"]  # a long legend is cut at its end
-    assert list(second["curves"]) == lines
-    mean = second["curves"]["macro"]
-    assert isinstance(mean, plot.Mean)
-    assert mean.of.tps.tolist() == truth.curve().tps.tolist()
-    areas = [float(truth.read(view).mean()) for view in (auroc, average_precision)]
-    assert second["scores"]["macro"][:2] == pytest.approx(areas, rel=1e-15)  # means of three
-    assert second["scores"]["macro"][2] is None  # that of the line is where it crosses
-    step = int(files[0].stem[-8:])
-    assert list(second["reference"]) == [f"macro, epoch 0, step {step}", f"micro, epoch 0, step {step}"]
 
 
 def classes(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
@@ -353,9 +300,16 @@ class Each(pl.LightningModule):
         assert {metric.num_samples for metric in self.modules() if isinstance(metric, CurveMetric)} == {0}
 
 
-@pytest.mark.usefixtures("titles")
-def test_intervals_and_values_are_those_of_all_samples_or_there_are_none() -> None:
-    """On two processes; what has no curve has its value alone, and all are reset."""
+def test_intervals_and_values_are_those_of_all_samples_or_there_are_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On two processes, of which the first draws; what has no curve has its value alone, and all are reset."""
+
+    def picture(curves: Any, *, title: str, **words: Any) -> Figure:
+        torch.save({**words, "curves": curves}, tmp_path / title.split(",")[0].replace("/", " "))
+        return Figure(figsize=(1, 1))
+
+    monkeypatch.setattr(plot, "picture", picture)
     host = trainer(CurveLogger(), devices=2, strategy="ddp_fork")
     host.validate(Each(), loader(101), verbose=False)
     logged = {name.removeprefix("val/"): float(value) for name, value in host.callback_metrics.items()}
@@ -373,6 +327,18 @@ def test_intervals_and_values_are_those_of_all_samples_or_there_are_none() -> No
     assert {key: value for key, value in logged.items() if key.endswith(("_low", "_high"))} == intervals
     assert not any(key.startswith("matrix") for key in logged)
     assert intervals["scores/auroc_low"] < truth(101)[0] < intervals["scores/auroc_high"]
+
+    drawn, whole = torch.load(tmp_path / "val macro", weights_only=False), tr.MulticlassROC(3)
+    whole.update(*classes(*dataset(101).tensors))
+    # A long legend is cut at its end.
+    assert list(drawn["curves"]) == ["macro", "micro", "Class 0", "Class 1", "Class 2"]
+    mean, micro = drawn["curves"]["macro"], drawn["curves"]["micro"]
+    assert isinstance(mean, plot.Mean)
+    assert mean.of.tps.tolist() == whole.curve().tps.tolist()
+    assert (int(micro.positives), int(micro.negatives)) == (101, 202)
+    areas = [float(whole.read(view).mean()) for view in (auroc, average_precision)]
+    assert drawn["scores"]["macro"][:2] == pytest.approx(areas, rel=1e-15)  # means of three
+    assert drawn["scores"]["macro"][2] is None  # that of the line is where it crosses
 
 
 class Apart(Module):
@@ -463,20 +429,28 @@ def test_a_perfect_epoch_is_kept_under_a_name_without_folders(tmp_path: Path) ->
         assert file.name == f"epoch=1-{name}={float(keep.best_model_score):.3f}.ckpt"
 
 
-def test_the_best_epoch_is_resumed_from_a_checkpoint(tmp_path: Path) -> None:
-    def run(folder: Path, **resume: Any) -> None:
-        reporter = CurveLogger("scores", dirpath=folder)
-        callbacks = [reporter, ModelCheckpoint(str(folder), save_top_k=-1)]
+def test_the_best_epoch_is_resumed_from_a_checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    references: list[dict[str, Any]] = []
+
+    def picture(curves: Any, *, reference: Any, **_: Any) -> Figure:
+        references.append({name: [line.points.tolist() for line in planes] for name, planes in reference.items()})
+        return Figure(figsize=(1, 1))
+
+    def run(**resume: Any) -> None:
+        reporter = CurveLogger("scores", dirpath=tmp_path)
+        callbacks = [reporter, ModelCheckpoint(str(tmp_path), save_top_k=-1)]
         host = trainer(reporter, callbacks=callbacks, enable_checkpointing=True, max_epochs=2)
         host.fit(Module(), loader(40), loader(101), **resume)
 
-    whole, second = tmp_path / "whole", tmp_path / "second"
-    run(whole)
-    (checkpoint,) = whole.glob("epoch=0*.ckpt")
+    monkeypatch.setattr(plot, "picture", picture)
+    run()
+    (checkpoint,) = tmp_path.glob("epoch=0*.ckpt")
     assert torch.load(checkpoint, weights_only=True)  # holds no code
-    run(second, ckpt_path=checkpoint)
-    (picture,) = second.glob("*.png")
-    assert picture.read_bytes() == (whole / picture.name).read_bytes()
+    run(ckpt_path=checkpoint)
+    first, whole, resumed = references
+    assert first == {}
+    assert list(whole) == ["best before: epoch 0, step 9"]
+    assert resumed == whole
 
 
 def test_callbacks_of_other_metrics_keep_states_of_their_own() -> None:
@@ -786,7 +760,7 @@ def test_lines_of_single_problems_are_reported_and_many_classes_are_counted(
     callback = CurveLogger(micro=micro, macro=macro)
     logged = epoch(callback, Trainer(None), module, (0, metric, *of_classes(count)))
     state = torch.utils._pytree.tree_leaves(callback.state_dict())
-    assert 0 < sum(x.numel() for x in state if isinstance(x, Tensor)) * 4 < 300_000  # for a checkpoint
+    assert sum(x.numel() for x in state if isinstance(x, Tensor)) * 4 < 300_000  # for a checkpoint
     report = reports.pop()
     names = [f"Class {t}" for t in range(count)]
     lines = ["micro"] * micro + names * (count <= MOST_CLASSES)
