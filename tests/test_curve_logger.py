@@ -15,7 +15,6 @@ from unittest.mock import Mock
 import pytest
 import pytorch_lightning as pl
 import torch
-import torch.distributed as dist
 from cases import in_one_test
 from matplotlib.figure import Figure
 from pytorch_lightning.callbacks import EarlyStopping, ModelCheckpoint
@@ -27,7 +26,6 @@ from torch import Tensor, nn
 from torch.utils.data import (
     DataLoader,
     DistributedSampler,
-    IterableDataset,
     Sampler,
     TensorDataset,
 )
@@ -100,7 +98,7 @@ def trainer(callback: CurveLogger, **options: Any) -> pl.Trainer:
     return pl.Trainer(**{**defaults, **options})
 
 
-def loader(size: int = 21, batch: int | None = 4, **options: Any) -> DataLoader[Any]:
+def loader(size: int = 21, batch: int = 4, **options: Any) -> DataLoader[Any]:
     return DataLoader(dataset(size), batch_size=batch, **options)
 
 
@@ -475,21 +473,6 @@ WAYS: dict[str, tuple[Any, Any]] = {
     "users": (tr.GroupedAUROC, columns),
 }
 """How programs make rows of samples: a metric, and its arguments. In the first two each row is of one sample."""
-SAMPLES = {"samples": WAYS["samples"]}
-
-
-class Stream(IterableDataset):  # type: ignore[type-arg]
-    """Split between processes by the data set itself."""
-
-    def __iter__(self) -> Any:
-        x, y = dataset(21).tensors
-        rank, ranks = dist.get_rank(), dist.get_world_size()
-        return iter(zip(x[rank::ranks], y[rank::ranks], strict=True))
-
-
-def expanded(samples: Any) -> list[Tensor]:
-    x, y = (torch.stack(part) for part in zip(*samples, strict=True))
-    return [x.repeat(2, 1), y.repeat(2)]
 
 
 class Program(pl.LightningModule):
@@ -510,121 +493,65 @@ class Program(pl.LightningModule):
         self.rows = {name: metric.num_samples for name, metric in self.metric.items()}
 
 
-class Iterated(Program):
-    def validation_step(self, dataloader_iter: Any) -> None:  # type: ignore[override]
-        batch, *_ = next(dataloader_iter)
-        super().validation_step(batch, 0)
+PROGRAMS: dict[str, Any] = {
+    # the module, its loaders, and options of the trainer
+    "ways": lambda: (Program(WAYS), loader(21), {}),
+    "two loaders": lambda: (
+        Program(dict.fromkeys("ab", WAYS["samples"])),
+        CombinedLoader({"a": loader(10), "b": loader(40)}, "max_size"),  # type: ignore[arg-type]
+        {},
+    ),
+    "no sampler": lambda: (Program({"a": WAYS["samples"]}), loader(21), {"use_distributed_sampler": False}),
+}
 
 
-class InAHook(Program):
-    def validation_step(self, batch: Any, index: int, dataloader_idx: int = 0) -> None: ...
-
-    def on_validation_batch_end(self, outputs: Any, batch: Any, index: int, dataloader_idx: int = 0) -> None:
-        super().validation_step(batch, index)
-
-
-def pair(mode: str, a: int, b: int, batch: int = 4) -> tuple[Program, Any, dict[str, Any]]:
-    combined = CombinedLoader({"a": loader(a, batch), "b": loader(b, batch)}, mode)  # type: ignore[arg-type]
-    return Program(dict.fromkeys("ab", WAYS["samples"])), combined, {}
-
-
-def of_both(way: str, size: int, excluded: bool = False, batches: int = 99) -> tuple[int, float]:
-    """Return the rows and the value of the first batches of both processes, as `self.log` of a metric has them."""
+def of_both(way: str, size: int, excluded: bool) -> tuple[int, float, int]:
+    """Return the rows and the value of the batches of both processes, and whether repetitions are warned of."""
     make, feed = WAYS[way]
     metric, data = make(), dataset(size)
     for rank in (0, 1):
         places = list(range(rank, size, 2)) if excluded else list(DistributedSampler(data, 2, rank, shuffle=False))
-        for at in range(0, min(4 * batches, len(places)), 4):
+        for at in range(0, len(places), 4):
             metric.update(*feed(*data[places[at : at + 4]]))
-    return metric.num_samples, float(metric.compute())
+    return metric.num_samples, float(metric.compute()), int(not excluded)
 
 
-def expected_rows(size: int, excluded: bool, ways: Any = ("samples",), batches: int = 99) -> dict[str, Any]:
-    """Of ways that have a row for each sample, `excluded` repetitions; of others all rows, and a warning."""
-    matched = {way: excluded and way in ("samples", "tokens") for way in ways}
-    warned = size % 2 == 1 and batches == 99
-    return {way: (*of_both(way, size, no, batches), int(warned and not no)) for way, no in matched.items()}
+def expected_rows() -> dict[str, dict[str, tuple[int, float, int]]]:
+    """Of ways that have a row for each sample without repetitions; of others all rows, and a warning."""
+    rows, value, _ = of_both("samples", 21, True)
+    return {
+        "ways": {way: of_both(way, 21, way in ("samples", "tokens")) for way in WAYS},
+        "two loaders": {name: of_both("samples", size, True) for name, size in (("a", 10), ("b", 40))},
+        "no sampler": {"a": (2 * rows, value, 1)},
+    }
 
 
-def of_pair(a: int, b: int, excluded: bool, times: int = 1) -> dict[str, Any]:
-    found = {name: of_both("samples", size, excluded) for name, size in (("a", a), ("b", b))}
-    rows, value = found["a"]
-    return {name: (*x, int(not excluded)) for name, x in {**found, "a": (rows * times, value)}.items()}
-
-
-def counts_all(size: int, times: int) -> dict[str, Any]:
-    rows, value = of_both("samples", size, excluded=True)
-    return {"samples": (rows * times, value, 1)}
-
-
-PROGRAMS: dict[str, tuple[Any, Any]] = {
-    # the module, its loaders and options of the trainer; and what is expected of it. Those after "no sampler" are slow.
-    "ways": (lambda: (Program(WAYS), loader(21), {}), lambda: expected_rows(21, True, WAYS)),
-    "max_size 10, 40": (lambda: pair("max_size", 10, 40), lambda: of_pair(10, 40, True)),
-    "no sampler": (
-        lambda: (Program(SAMPLES), loader(21), {"use_distributed_sampler": False}),
-        lambda: counts_all(21, 2),
-    ),
-    "the first batches": (
-        lambda: (Program(WAYS), loader(21), {"limit_val_batches": 2}),
-        lambda: expected_rows(21, True, WAYS, batches=2),
-    ),
-    "workers": (
-        lambda: (Program(SAMPLES), loader(21, num_workers=1, persistent_workers=True), {}),
-        lambda: expected_rows(21, True),
-    ),
-    "max_size 15, 40": (  # batches of four: either's last, or the other's second
-        lambda: pair("max_size", 15, 40),
-        lambda: of_pair(15, 40, False),
-    ),
-    "max_size_cycle 9, 31": (lambda: pair("max_size_cycle", 9, 31), lambda: of_pair(9, 31, True, times=2)),
-    "single": (lambda: (Program(SAMPLES), loader(21, batch=None), {}), lambda: expected_rows(21, True)),
-    "collate": (
-        lambda: (Program(SAMPLES), loader(21, collate_fn=expanded), {}),
-        lambda: {"samples": (44, of_both("samples", 21)[1], 1)},
-    ),
-    "stream": (lambda: (Program(SAMPLES), DataLoader(Stream(), 4), {}), lambda: counts_all(21, 1)),
-    "an iterator": (lambda: (Iterated(SAMPLES), loader(21), {}), lambda: expected_rows(21, False)),
-    "in a hook": (lambda: (InAHook(SAMPLES), loader(21), {}), lambda: expected_rows(21, False)),
-}
-
-
-def under_lightning(rank: int) -> None:
+def _programs(rank: int) -> dict[str, Any]:
+    """Return the rows and the values of each metric of the programs, and the metrics that were warned of."""
     os.environ.update(RANK=str(rank), LOCAL_RANK=str(rank), WORLD_SIZE="2", LOCAL_WORLD_SIZE="2", GROUP_RANK="0")
     os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT="0", TORCHELASTIC_RUN_ID="0")
     warnings.simplefilter("ignore")
-
-
-def _programs(rank: int, names: list[str]) -> dict[str, Any]:
-    """Return the rows and the values of each metric of these programs, and the metrics that were warned of."""
-    under_lightning(rank)
     found = {}
-    for name in names:
-        module, loaders, options = PROGRAMS[name][0]()
+    for name, make in PROGRAMS.items():
+        module, loaders, options = make()
         callback = CurveLogger(numbers=())
         host = trainer(callback, devices=2, strategy="ddp", **options)
         host.validate(module, loaders, verbose=False)
         values = {key.split("/")[2]: float(x) for key, x in host.callback_metrics.items() if key.endswith("auroc")}
-        told = sorted(words for words in callback._warned if "counts all rows" in words)
-        assert all(("repeats 1 sample" in words) != ("no DistributedSampler" in words) for words in told)
-        assert all("`sample_weight`" in words and "`set_sample_limit`" in words for words in told)
+        warned = sorted(words for words in callback._warned if "counts all rows" in words)
+        assert all(("repeats 1 sample" in words) != ("no DistributedSampler" in words) for words in warned)
+        assert all("`sample_weight`" in words and "`set_sample_limit`" in words for words in warned)
         found[name] = {
-            way: (module.rows[way], values[way], sum(f"'metric.{way}'" in words for words in told))
+            way: (module.rows[way], values[way], sum(f"'metric.{way}'" in words for words in warned))
             for way in module.ways
         }
     return found
 
 
 @pytest.mark.usefixtures("titles")
-@pytest.mark.parametrize(
-    "names",
-    [[*PROGRAMS][:3], pytest.param([*PROGRAMS][3:], marks=pytest.mark.slow)],  # some seconds
-    ids=["few", "all others"],
-)
-def test_programs_on_two_processes_count_every_sample_once_or_warn(on_ranks: Any, names: list[str]) -> None:
-    expected = {name: PROGRAMS[name][1]() for name in names}
-    for found in on_ranks(_programs, 2, names):
-        assert found == expected
+def test_programs_on_two_processes_count_every_sample_once_or_warn(on_ranks: Any) -> None:
+    """`test_padding` has loaders of all kinds."""
+    assert on_ranks(_programs, 2) == [expected_rows()] * 2
 
 
 # ---- its hooks, called one by one ------------------------------------------------------------------------------------

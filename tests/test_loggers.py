@@ -166,7 +166,7 @@ def test_tensorboard(tmp_path: Path) -> None:
 def test_tensorboard_of_classes_weights_few_steps_and_no_positives(tmp_path: Path) -> None:
     none = Curve.from_scores(torch.tensor([0.1, 0.2]), torch.tensor([0, 0]))
     empty_bin = Curve.from_counts(torch.tensor([0.9, 0.5, 0.1]), torch.tensor([[0, 2, 0]]), torch.tensor([[0, 1, 1]]))
-    curves = {"weighted": scores(500, weighted=True), "bins": empty_bin, "no positives": none}
+    curves = {"no positives": none, "weighted": scores(500, weighted=True), "bins": empty_bin}
     logger = board(tmp_path)
     write_report(logger, report(curves=curves))
     logger.finalize("success")

@@ -379,3 +379,14 @@ def test_a_compiled_update_excludes_the_same_rows() -> None:
         step(torch.rand(3), torch.ones(3, dtype=torch.int64))
         found.append(metric.num_samples)
     assert found == [3, 5, 8]
+
+
+@pytest.mark.filterwarnings("ignore:.*LeafSpec.*:FutureWarning")  # of Lightning
+def test_a_step_that_takes_the_iterator_has_unknown_batches() -> None:
+    class Iterates(torch.nn.Module):
+        def validation_step(self, dataloader_iter: Any) -> None: ...
+
+    for module, kept in ((None, 2), (torch.nn.Module(), 2), (Iterates(), 3)):
+        padding = Padding(Host("sequential", loader(21)), module)
+        padding.begin(2, 0)
+        assert counted(padding, 3) == [kept]

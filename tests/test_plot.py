@@ -308,21 +308,6 @@ def many_classes(count: int):
     return torch.randn(200, count, generator=generator), torch.arange(200) % count
 
 
-def inside(ax: Axes) -> bool:
-    """Whether the legend covers a part of the axes."""
-    FigureCanvasAgg(ax.figure).draw()
-    return ax.get_legend().get_window_extent().overlaps(ax.get_window_extent())
-
-
-def test_a_long_legend_stands_beside_new_axes():
-    for count, within in ((6, True), (7, False)):
-        figure, ax = of(MulticlassROC(count), *many_classes(count)).plot()
-        assert len(legend(ax)) == count
-        assert inside(ax) == within
-        box = ax.get_legend().get_window_extent()
-        assert box.x1 <= figure.bbox.x1
-
-
 def test_a_mean_with_its_interval_stands_within_the_figure():
     figure, ax = of(MulticlassAUROC(10), *many_classes(10)).plot()
     figure.draw_without_rendering()
@@ -516,17 +501,6 @@ def test_the_band_of_rectangles_covers_the_population():
 )
 def test_a_number_stands_in_three_digits_beside_its_interval(score, interval, words):
     assert legend(draw("roc", line_of(2), scores=score, intervals=interval)[1]) == [words]
-
-
-def test_intervals_of_classes_go_with_their_lines():
-    metric = of(MulticlassAUROC(3, average=None), *three_classes())
-    interval = metric.interval()
-    _, ax = draw("roc", metric.curve(), scores=metric.compute(), intervals=interval)
-    assert legend(ax) == [
-        f"AUC={value:.3f} [{low:.2f}, {high:.2f}]" for value, low, high in zip(metric.compute(), *interval, strict=True)
-    ]
-    with pytest.raises(ValueError, match="`intervals` must have 3 entries, one for each line, but has 1"):
-        draw("roc", metric.curve(), scores=metric.compute(), intervals=[(0.1, 0.2)])
 
 
 def test_a_picture_shows_intervals_while_there_is_room_and_bands():
@@ -1225,14 +1199,6 @@ def test_points_number_and_prevalence_come_from_one_sort(kind, monkeypatch):
     monkeypatch.setattr(samples, "ordered_if_sound", spy)
     of(CURVES[kind][0]()).plot()
     assert len(sorts) == 1
-
-
-def test_a_picture_takes_exact_numbers() -> None:
-    scores = torch.linspace(0, 1, 50)
-    curve = Curve.from_scores(scores, scores.sin() > 0.4)
-    figure = picture({"a": curve}, reference={"b": curve}, scores={"a": (0.1, 0.2, 0.3), "b": (0.4, 0.5, 0.6)})
-    told = [[text.get_text() for text in ax.get_legend().get_texts()] for ax in figure.axes]
-    assert told == [["a AUC=0.100", "b AUC=0.400"], ["a AP=0.200", "b AP=0.500"], ["a EER=0.300", "b EER=0.600"]]
 
 
 # ---- the ends of what is decided by a number -------------------------------------------------------------------------
