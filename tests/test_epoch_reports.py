@@ -321,7 +321,7 @@ def test_a_chart_has_a_line_for_each_of_so_many_classes_and_is_left_open_nowhere
     if draw is not None:
         (axes,) = draw().axes
         lines = [line for line in axes.lines if line.get_gid() == "curve"]
-        assert len(lines) == count
+        assert [line.get_label() for line in lines] == [f"c{t}" for t in range(count)]
         assert {len(line.get_xdata()) for line in lines} == {10}
         value = metric.compute()
         assert all(line.get_xdata()[-1] == x[-1] for line, x in zip(lines, value[0], strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import random
 import warnings
@@ -18,7 +19,7 @@ from torch import Tensor, tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, Guaranteed
 from torchmetrics_roc.points.choice import chosen
-from torchmetrics_roc.points.guarantee import GROWTH, MANY, allowed_errors, binomial_tail, rungs, sequences
+from torchmetrics_roc.points.guarantee import GROWTH, MANY, allowed_errors, binomial_tail, rungs
 
 SETTINGS = [
     (Guaranteed(fpr=0.1), "fpr", 0.1),
@@ -43,13 +44,6 @@ def test_the_most_errors_are_those_of_the_binomial_distribution() -> None:
         assert allowed_errors(n, rate, delta) == expected, (n, rate, delta)
 
 
-@pytest.mark.parametrize(
-    ("k", "n", "rate"), [(0, 1, 0.5), (3, 100, 0.05), (950, 10_000, 0.1), (99_000, 1_000_000, 0.1)]
-)
-def test_a_tail_is_that_of_scipy(k: int, n: int, rate: float) -> None:
-    assert binomial_tail(k, n, rate) == pytest.approx(scipy.stats.binom.cdf(k, n, rate), rel=1e-7)
-
-
 @pytest.mark.parametrize("rate", [0.05, 0.3, 0.5, 0.9])
 def test_small_numbers_of_errors_are_those_of_exact_tails(rate: float) -> None:
     for n in range(31):
@@ -61,17 +55,6 @@ def test_small_numbers_of_errors_are_those_of_exact_tails(rate: float) -> None:
                 assert binomial_tail(k, n, rate) == pytest.approx(float(total), rel=1e-13)
         for delta in (0.4999, 0.2, 0.05, 1e-9):
             assert allowed_errors(n, rate, delta) == sum(tail <= delta for tail in tails) - 1, (n, delta)
-
-
-def test_rungs_and_sequences() -> None:
-    ladder, starts, level = rungs(1000, 0.9, 0.05)
-    assert ladder[0] == math.ceil(math.log(level) / math.log(0.9)) == starts[0]
-    assert level == 0.05 / len(starts)
-    assert ladder == sorted(set(ladder))
-    assert ladder[-1] <= 1000
-    # At 44 no error is allowed at level 0.01; a sequence that fails stays failed until the next one begins.
-    assert sequences([44, 45, 176, 177], [0, 1, 6, 6], [44, 176], 0.1, 0.01) == [True, False, True, True]
-    assert sequences([44, 45, 46], [1, 0, 0], [44, 176], 0.1, 0.01) == [False, False, False]
 
 
 @in_one_test("precision", [0.2, 0.5, 0.9, 0.97])
@@ -112,7 +95,7 @@ def brute_force(scores: Tensor, target: Tensor, precision: float, delta: float) 
 @pytest.mark.parametrize(("size", "ties"), [(60, False), (60, True), (700, False)])
 def test_a_precision_is_proved_at_the_first_point_that_reaches_a_rung(precision: float, size: int, ties: bool) -> None:
     """Of several problems, of which some prove nothing, and those of one label have none. Of 700 most are no rung."""
-    scores, target = drawn(8, size, torch.Generator().manual_seed(4), ties)
+    scores, target = drawn(8 if size < 100 else 4, size, torch.Generator().manual_seed(4), ties)
     target[0], target[1] = 0, 1
     for delta in (0.05, 0.4):
         point = chosen(Curve.from_scores(scores, target), Guaranteed(precision=precision, delta=delta))
@@ -138,17 +121,23 @@ def drawn(sets: int, size: int, generator: torch.Generator, ties: bool) -> tuple
     return ((scores * 8).round() / 8 if ties else scores), target
 
 
+@functools.cache
+def population(ties: bool) -> tuple[Tensor, Tensor]:
+    """Falling scores of two million samples, and how many positives have one of the first of them."""
+    scores, target = (x[0] for x in drawn(1, 2_000_000, torch.Generator().manual_seed(1), ties))
+    scores, order = scores.sort(descending=True)
+    return scores, torch.cat([torch.zeros(1), target[order].double().cumsum(0)])
+
+
 def broken(at: Guaranteed, rate: str, promised: float, sets: int, ties: bool) -> float:
     """The share of data sets whose chosen threshold does not keep the promise in the population."""
-    generator = torch.Generator().manual_seed(0)
-    thresholds = chosen(Curve.from_scores(*drawn(sets, 500, generator, ties)), at).thresholds
-    scores, target = (x[0] for x in drawn(1, 2_000_000, generator, ties))
-    scores, order = scores.sort(descending=True)
-    found = torch.cat([torch.zeros(1), target[order].double().cumsum(0)])
+    sample = drawn(sets, 500, torch.Generator().manual_seed(0), ties)
+    thresholds = chosen(Curve.from_scores(*sample), at).thresholds
+    scores, found = population(ties)
     predicted = torch.searchsorted(-scores, -thresholds, right=True)
     tps = found[predicted]
     rates = {
-        "fpr": (predicted - tps) / (len(target) - found[-1]),
+        "fpr": (predicted - tps) / (len(scores) - found[-1]),
         "recall": tps / found[-1],
         "precision": tps / predicted,  # NaN at +inf, where nothing is promised
     }[rate]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from itertools import pairwise
 from statistics import NormalDist
 
@@ -14,13 +12,13 @@ matplotlib.use("agg")
 
 import pytest
 import torch
-from cases import first_few, in_one_test
+from cases import in_one_test
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_rgb
 from matplotlib.lines import Line2D
-from registered import NUMBERS, TOP_LABEL, scores_for
+from registered import scores_for
 
 import torchmetrics_roc
 from torchmetrics_roc import (
@@ -166,45 +164,6 @@ def test_det_is_drawn_on_normal_deviate_axes_with_rates_for_ticks():
     assert [(equal.get_xy1(), equal.get_slope()) for equal in lines(ax, "equal error")] == [((0, 0), 1)]
 
 
-def test_det_of_gaussian_scores_is_straight():
-    _, ax = of(BinaryDET(), *gaussians(200_000)).plot()
-    inner = [(x, y) for x, y in points(lines(ax)[0]) if max(abs(x), abs(y)) < PROBIT(0.98)]
-    assert len(inner) > 500
-    # probit FNR = −probit FPR − distance, for equal variances
-    assert max(abs(x + y + 2) for x, y in inner) < 0.05
-    # Φ(−1) = .1587, give or take three standard errors of the sample
-    assert float(legend(ax)[0].removeprefix("EER=")) == pytest.approx(0.1587, abs=0.004)
-
-
-def test_det_of_a_good_model_has_room_for_its_equal_error():
-    fpr, fnr = torch.tensor([0.0, 0.0001, 0.0002, 1.0]), torch.tensor([1.0, 0.0004, 0.0002, 0.0])
-    _, ax = draw("det", [(fpr, fnr)], scores=0.0002)
-    assert ax.get_xticklabels()[0].get_text() == "0.001%"
-    assert ax.get_xlim()[0] < PROBIT(1e-5)
-    assert legend(ax) == ["EER=0.0002"]
-    # A poorer one beside it keeps the room.
-    draw("det", [(torch.tensor([0.0, 0.5, 1.0]), torch.tensor([1.0, 0.5, 0.0]))], ax)
-    assert ax.get_xticklabels()[0].get_text() == "0.001%"
-
-
-@pytest.mark.parametrize(
-    ("rates", "lowest"),
-    [
-        ((0.2, 0.003), "0.1%"),
-        ((0.2, 0.0029), "0.01%"),  # a third of the least decides
-        ((0.0, 0.2), "0.1%"),  # a perfect model has no equal error rate to make room for
-        ((0.0,), "0.1%"),
-        ((1e-9, 0.2), "0.001%"),
-    ],
-)
-def test_det_has_room_below_the_least_equal_error(rates, lowest):
-    ends = torch.tensor([[0.0, 1.0], [1.0, 0.0]], dtype=torch.float64)
-    _, ax = draw(
-        "det", [tuple(torch.cat([ends[:, :1], ends.new_full((2, 1), rate), ends[:, 1:]], 1)) for rate in rates]
-    )
-    assert ax.get_xticklabels()[0].get_text() == lowest
-
-
 @pytest.mark.parametrize("kind", CURVES)
 def test_a_perfect_model_is_seen(kind):
     _, ax = of(CURVES[kind][0](), PREDS, torch.tensor([1, 1, 0, 0])).plot()
@@ -213,15 +172,6 @@ def test_a_perfect_model_is_seen(kind):
         ax.get_xlim()[0] < x < ax.get_xlim()[1] and ax.get_ylim()[0] < y < ax.get_ylim()[1] for x, y in points(line)
     ]
     assert sum(inside) >= 3
-
-
-@pytest.mark.parametrize("kind", CURVES)
-def test_a_single_score_is_a_line_of_two_points_that_are_marked(kind):
-    _, ax = of(CURVES[kind][0](), torch.full((5,), 0.5), torch.tensor([1, 0, 0, 0, 0])).plot()
-    (line,) = lines(ax)
-    assert len(points(line)) == 2
-    assert line.get_marker() == "o"
-    assert legend(ax) == [{"ROC": "AUC=0.500", "PR": "AP=0.200", "DET": "EER=0.500"}[kind]]
 
 
 @pytest.mark.parametrize("kind", CURVES)
@@ -236,14 +186,6 @@ def test_a_curve_that_is_unknown_leaves_no_ink(kind):
 
 
 # ---- the legend's number -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("kind", "measure"), [("ROC", "AUROC"), ("PR", "AveragePrecision"), ("DET", "EER")])
-def test_the_number_is_that_of_the_measure(kind, measure):
-    preds, target = gaussians(500)
-    value = getattr(torchmetrics_roc, f"Binary{measure}")()(preds, target)
-    _, ax = of(CURVES[kind][0](), preds, target).plot()
-    assert legend(ax)[0].endswith(f"={value:.3f}")
 
 
 @pytest.mark.parametrize("kind", CURVES)
@@ -273,15 +215,12 @@ def test_the_equal_error_of_a_mean_curve_is_its_own():
     assert mean == 0.25
 
 
-@pytest.mark.parametrize("score", [0.5, torch.tensor(0.5), [0.5], torch.tensor([0.5])])
-def test_a_given_number_is_shown(score):
+def test_a_given_number_is_shown_and_false_shows_none():
     metric = of(BinaryROC())
-    assert legend(metric.plot(score=score)[1]) == ["AUC=0.500"]
-    assert legend(metric.plot(metric.compute(), score=score)[1]) == ["AUC=0.500"]
-
-
-def test_false_shows_no_number():
-    assert of(BinaryROC()).plot(score=False)[1].get_legend() is None
+    for score in (0.5, [0.5], torch.tensor([0.5])):
+        assert legend(metric.plot(score=score)[1]) == ["AUC=0.500"]
+    assert legend(metric.plot(metric.compute(), score=torch.tensor(0.5))[1]) == ["AUC=0.500"]
+    assert metric.plot(score=False)[1].get_legend() is None
     preds, target = three_classes()
     assert legend(of(MulticlassROC(3), preds, target).plot(score=False)[1]) == ["Class 0", "Class 1", "Class 2"]
 
@@ -369,38 +308,11 @@ def many_classes(count: int):
     return torch.randn(200, count, generator=generator), torch.arange(200) % count
 
 
-def inside(ax: Axes) -> bool:
-    """Whether the legend covers a part of the axes."""
-    FigureCanvasAgg(ax.figure).draw()
-    return ax.get_legend().get_window_extent().overlaps(ax.get_window_extent())
-
-
-def test_a_long_legend_stands_beside_new_axes():
-    for count, within in ((6, True), (7, False), (14, False)):
-        figure, ax = of(MulticlassROC(count), *many_classes(count)).plot()
-        assert len(legend(ax)) == count
-        assert inside(ax) == within
-        box = ax.get_legend().get_window_extent()
-        assert box.x1 <= figure.bbox.x1
-    assert legend(of(MulticlassROC(30), *many_classes(30)).plot()[1])[-1] == "… and 6 more"
-    assert "25" in legend(of(MulticlassROC(25), *many_classes(25)).plot(labels=[f"{t + 1}" for t in range(25)])[1])[-1]
-
-
 def test_a_mean_with_its_interval_stands_within_the_figure():
     figure, ax = of(MulticlassAUROC(10), *many_classes(10)).plot()
     figure.draw_without_rendering()
     assert "[" in legend(ax)[0]
     assert ax.get_legend().get_window_extent().x1 <= figure.bbox.x1
-
-
-def test_a_long_legend_is_cut_in_axes_of_others():
-    _, ax = of(MulticlassROC(14), *many_classes(14)).plot(ax=plt.subplots()[1])
-    assert inside(ax)
-    assert len(lines(ax)) == 14
-    assert len(legend(ax)) == 11
-    assert legend(ax)[-1] == "… and 4 more"
-    looks = {(line.get_color(), line.get_linestyle()) for line in lines(ax)}
-    assert len(looks) == 14
 
 
 def test_axes_are_shared_by_several_drawings():
@@ -414,22 +326,11 @@ def test_axes_are_shared_by_several_drawings():
     assert len(lines(ax, "chance")) == len(lines(ax, "equal error")) == 1
 
 
-@pytest.mark.parametrize("kind", CURVES)
-def test_draw_takes_one_result_or_several(kind):
-    plane = kind.lower()
-    one, other = (CURVES[kind][0]()(*gaussians(n)) for n in (20, 30))
-    classes = CURVES[kind][1](3)(*three_classes())
-    assert len(lines(draw(plane, one)[1])) == 1
-    assert len(lines(draw(plane, [one, other])[1])) == 2
-    assert len(lines(draw(plane, classes)[1])) == 3
-    _, ax = draw(plane, [one, classes], labels=list("abcd"), prevalence=0.25 if plane == "pr" else None)
-    assert legend(ax) == list("abcd")
-    assert [float(line.get_ydata()[0]) for line in lines(ax, "prevalence")] == [0.25] * (4 if plane == "pr" else 0)
-
-
-def test_a_plane_that_is_none_is_refused():
+def test_a_plane_that_is_none_and_equal_f1_in_another_are_refused():
     with pytest.raises(ValueError, match="`plane` must be one of 'roc', 'pr', 'det', but is 'cap'"):
         draw("cap", [])
+    with pytest.raises(ValueError, match="`iso_f1` is for the plane 'pr'"):
+        draw("roc", [], iso_f1=True)
 
 
 # ---- curves, bands, marks ------------------------------------------------------------------------------------------
@@ -444,8 +345,11 @@ def test_a_curve_is_drawn_as_the_result_of_compute(kind):
         for line, other in zip(lines(ax), lines(from_curve), strict=True):
             assert torch.allclose(torch.tensor(points(line)), torch.tensor(points(other)), atol=1e-6)
             assert line.get_drawstyle() == other.get_drawstyle()
-    both = draw(kind.lower(), [metric.compute(), metric.curve()], labels=list("abcdef"))
-    assert len(lines(both[1])) == 6
+    shares = {"prevalence": 0.25} if kind == "PR" else {}
+    _, ax = draw(kind.lower(), [metric.compute(), metric.curve()], labels=list("abcdef"), **shares)
+    assert len(lines(ax)) == 6
+    assert legend(ax) == list("abcdef")
+    assert [float(line.get_ydata()[0]) for line in lines(ax, "prevalence")] == [0.25] * 6 * len(shares)
 
 
 def test_a_thinned_precision_recall_curve_is_straight_from_point_to_point():
@@ -534,14 +438,6 @@ def test_a_band_of_resamples_is_filled_where_it_says(plane):
         draw("pr", curve, bands=band)
 
 
-def test_bands_of_each_kind_go_with_their_lines():
-    curve = of(BinaryROC(), *gaussians(300)).curve()
-    band = roc_band(curve, points=5, replicates=20)
-    _, ax = draw("roc", [curve] * 3, bands=[None, band, wilson_band(curve)])
-    filled = [patch.get_facecolor()[:3] for patch in ax.patches if patch.get_gid() == "band"]
-    assert filled == [to_rgb(COLOURS[1]), to_rgb(COLOURS[2])]
-
-
 def test_a_mean_beside_a_band_and_with_one():
     classes, curve = of(MulticlassROC(3), *three_classes()).curve(), of(BinaryROC(), *gaussians(300)).curve()
     _, ax = draw("roc", [Mean(classes), curve], bands=[None, wilson_band(curve)])
@@ -588,38 +484,23 @@ def test_the_band_of_rectangles_covers_the_population():
     assert bool((covered >= 190).all()), covered
 
 
-def test_a_band_without_positives_leaves_no_ink():
-    curve = Curve.from_scores(torch.tensor([0.1, 0.2]), torch.tensor([0, 0]))
-    assert not [patch for patch in draw("roc", curve, bands=wilson_band(curve))[1].patches if patch.get_gid() == "band"]
-
-
 @in_one_test(
-    "interval, words",
+    "score, interval, words",
     [
-        ((0.89, 0.934), "AUC=0.912 [0.89, 0.93]"),
-        ((0.9081, 0.9162), "AUC=0.912 [0.908, 0.916]"),  # too close for two digits
-        ([(0.89, 0.93)], "AUC=0.912 [0.89, 0.93]"),
-        (Interval(torch.tensor(0.89), torch.tensor(0.93)), "AUC=0.912 [0.89, 0.93]"),
-        (Interval(torch.tensor([0.89]), torch.tensor([0.93])), "AUC=0.912 [0.89, 0.93]"),
-        ([Interval(torch.tensor([0.89]), torch.tensor([0.93]))], "AUC=0.912 [0.89, 0.93]"),
-        ((float("nan"), float("nan")), "AUC=0.912"),
-        ([None], "AUC=0.912"),
-        (None, "AUC=0.912"),
+        (0.0005, None, "AUC=0.001"),
+        (0.000499, None, "AUC=0.0005"),
+        (0.01, (0.0, 0.02), "AUC=0.010 [0.00, 0.02]"),
+        (0.01, (0.0, 0.0199), "AUC=0.010 [0.000, 0.020]"),  # too close for two digits
+        (0.5, (float("nan"), 0.6), "AUC=0.500"),
+        (0.5, (0.4, float("nan")), "AUC=0.500"),
+        (0.5, [None], "AUC=0.500"),
+        (0.5, [(0.4, 0.6)], "AUC=0.500 [0.40, 0.60]"),
+        (0.5, Interval(torch.tensor(0.4), torch.tensor(0.6)), "AUC=0.500 [0.40, 0.60]"),
+        (0.5, [Interval(torch.tensor([0.4]), torch.tensor([0.6]))], "AUC=0.500 [0.40, 0.60]"),
     ],
 )
-def test_an_interval_stands_beside_its_number(interval, words):
-    assert legend(draw("roc", of(BinaryROC()).curve(), scores=0.912, intervals=interval)[1]) == [words]
-
-
-def test_intervals_of_classes_go_with_their_lines():
-    metric = of(MulticlassAUROC(3, average=None), *three_classes())
-    interval = metric.interval()
-    _, ax = draw("roc", metric.curve(), scores=metric.compute(), intervals=interval)
-    assert legend(ax) == [
-        f"AUC={value:.3f} [{low:.2f}, {high:.2f}]" for value, low, high in zip(metric.compute(), *interval, strict=True)
-    ]
-    with pytest.raises(ValueError, match="`intervals` must have 3 entries, one for each line, but has 1"):
-        draw("roc", metric.curve(), scores=metric.compute(), intervals=[(0.1, 0.2)])
+def test_a_number_stands_in_three_digits_beside_its_interval(score, interval, words):
+    assert legend(draw("roc", line_of(2), scores=score, intervals=interval)[1]) == [words]
 
 
 def test_a_picture_shows_intervals_while_there_is_room_and_bands():
@@ -640,23 +521,6 @@ def test_a_picture_shows_intervals_while_there_is_room_and_bands():
     assert legend(crowded.axes[0])[:2] == ["a AUC=0.500", "b AUC=0.500"]
 
 
-@pytest.mark.parametrize(
-    ("plane", "x", "y"),
-    [("roc", 0.1, 0.8), ("pr", 0.8, 0.6), ("det", PROBIT(0.1), PROBIT(0.8))],
-    ids=["roc", "pr", "det"],
-)
-def test_operating_points_are_marked_in_the_units_of_the_plane(plane, x, y):
-    given = (0.8, 0.6) if plane == "pr" else (0.1, 0.8)
-    curve = of(BinaryROC(), *gaussians(100)).curve()
-    _, ax = draw(plane, curve, labels="a", points=[(*given, "here"), (0.5, 0.5, None)])
-    marks = lines(ax, "point")
-    assert [len(points(mark)) for mark in marks] == [1, 1]
-    assert points(marks[0])[0] == pytest.approx((x, y), rel=FLOAT32)
-    assert [text.get_text() for text in ax.texts if text.get_gid() == "point"] == ["here"]
-    assert ax.texts[0].xy == pytest.approx((x, y), rel=FLOAT32)
-    assert legend(ax) == ["a"]  # marks have no place in it
-
-
 def test_names_of_points_do_not_cover_each_other():
     curve = of(BinaryROC(), *gaussians(100)).curve()
     figure, ax = draw(
@@ -668,14 +532,6 @@ def test_names_of_points_do_not_cover_each_other():
     assert not [(a, b) for a in range(5) for b in range(a) if boxes[a].overlaps(boxes[b])]
     frame = ax.get_window_extent()
     assert all(frame.x0 < box.x0 and box.x1 < frame.x1 and frame.y0 < box.y0 for box in boxes)
-
-
-@pytest.mark.parametrize(("plane", "place"), [("pr", (0.5, 0.01)), ("roc", (0.0, 0.02)), ("det", (0.5, 0.93))])
-def test_names_of_points_at_the_edge_stand_within_the_axes(plane, place):
-    _, ax = draw(plane, of(BinaryROC(), *gaussians(100)).curve(), points=[(*place, "low"), (*place, "lower")])
-    heights_of = [text.get_position()[1] for text in ax.texts]
-    assert all(0 < height < 1 for height in heights_of)
-    assert abs(heights_of[0] - heights_of[1]) >= 0.05
 
 
 def test_names_of_low_points_of_precision_and_recall_stand_under_the_curve():
@@ -691,60 +547,17 @@ def test_names_of_low_points_of_precision_and_recall_stand_under_the_curve():
     assert all(ax.get_window_extent().contains(box.x0, box.y0) for box in boxes)
 
 
-def test_lines_of_equal_f1():
-    curve = of(BinaryROC(), *gaussians(100)).curve()
-    _, ax = draw("pr", curve, iso_f1=True)
-    drawn = lines(ax, "iso f1")
-    assert len(drawn) == 4
-    for f1, line in zip((0.2, 0.4, 0.6, 0.8), drawn, strict=True):
-        assert [2 * r * p / (r + p) for r, p in points(line)] == pytest.approx([f1] * 101, rel=FLOAT32)
-        assert max(max(point) for point in points(line)) == 1
-    assert [text.get_text() for text in ax.texts] == ["F1=0.2", "F1=0.4", "F1=0.6", "F1=0.8"]
-    with pytest.raises(ValueError, match="`iso_f1` is for the plane 'pr'"):
-        draw("roc", curve, iso_f1=True)
-
-
-def test_references_are_grey_and_named_behind_the_others():
-    curve, other = (of(BinaryROC(), *gaussians(n)).curve() for n in (100, 200))
-    _, ax = draw("roc", curve, labels="now", reference={"best": other})
-    (reference,) = lines(ax, "reference")
-    assert reference.get_color() == LIGHT.middle
-    assert reference.get_zorder() < lines(ax)[0].get_zorder()
-    assert len(points(reference)) == len(other.tps) + 1
-    assert legend(ax) == ["now", "best"]
-
-
-def test_bold_lines_are_thick_and_in_the_colour_of_the_text():
-    curves = [of(BinaryROC(), *gaussians(n)).curve() for n in range(100, 109)]
-    names = [*"abcdefg", "macro", "micro"]
-    for dark, look in ((False, LIGHT), (True, DARK)):
-        _, ax = draw("pr", curves, labels=names, prevalence=0.3, bold=["macro", "micro"], dark=dark)
-        drawn = dict(zip(names, lines(ax), strict=True))
-        assert {drawn[name].get_color() for name in ("macro", "micro")} == {look.ink}
-        assert drawn["macro"].get_linestyle() != drawn["micro"].get_linestyle()
-        assert drawn["macro"].get_linewidth() > drawn["a"].get_linewidth()
-        assert drawn["macro"].get_zorder() > drawn["g"].get_zorder()
-        others = [(drawn[name].get_color(), drawn[name].get_linestyle()) for name in "abcdefg"]
-        assert len(set(others)) == 7
-        assert look.colours[-1] not in {colour for colour, _ in others}
-        assert len(lines(ax, "prevalence")) == 2  # of seven more nothing would be seen
-
-
-@pytest.mark.parametrize("classes", first_few(2, [3, 10, 20]))
-def test_the_picture_of_classes_names_all_of_them_below(classes):
-    curve = of(MulticlassROC(classes), *many_classes(classes)).curve()
-    lines_of_it = {"macro": Mean(curve), **{f"Class {t}": curve.of(t) for t in range(classes)}}
-    known = dict.fromkeys(lines_of_it, [(0.1, 0.2)] * 2)
-    best = {"macro, epoch 1": Mean(curve)}
-    figure = picture(lines_of_it, title="now", reference=best, intervals=known, bold=["macro"])
+def test_the_picture_of_classes_names_all_of_them_below():
+    curve = of(MulticlassROC(10), *many_classes(10)).curve()
+    classes = {f"Class {t}": curve.of(t) for t in range(10)}
+    figure = picture({"macro": Mean(curve), **classes}, reference={"macro, epoch 1": Mean(curve)}, bold=["macro"])
+    FigureCanvasAgg(figure).draw()
     for ax, kind in zip(figure.axes, ("AUC", "AP", "EER"), strict=True):
-        names = [text.split(f" {kind}=")[0] for text in legend(ax)]
-        assert names == ["macro", *(f"Class {t}" for t in range(classes)), "macro, epoch 1"]
-        shown = [text.split()[0] for text in legend(ax) if "[" in text]
-        assert shown == ([] if kind == "EER" else ["macro"] + ["Class"] * classes * (classes == 3))
-        assert inside(ax) == (classes == 3)
-        assert ax.get_legend().get_window_extent().y0 > 0
-        assert ax.get_window_extent().height > 0.5 * 500
+        assert [text.split(f" {kind}=")[0] for text in legend(ax)] == ["macro", *classes, "macro, epoch 1"]
+        box, frame = ax.get_legend().get_window_extent(), ax.get_window_extent()
+        assert not box.overlaps(frame)
+        assert box.y0 > 0
+        assert frame.height > 0.5 * 500
 
 
 def test_long_names_are_cut_in_the_middle_where_legends_would_meet():
@@ -758,11 +571,10 @@ def test_long_names_are_cut_in_the_middle_where_legends_would_meet():
     assert re.fullmatch(r"the long na…er 3 AUC=0\.\d{3}", legend(figure.axes[0])[3])
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_kept_lines_are_drawn_as_the_curve(dark):
+def test_kept_lines_are_drawn_as_the_curve():
     curve, few = of(BinaryROC(), *gaussians(20_000)).curve(), of(MulticlassROC(3), *three_classes()).curve()
     for whole in (curve, Mean(few), thinned(curve, 100)):
-        pictures = [picture({"now": curve}, reference={"best": x}, dark=dark) for x in (whole, kept_lines(whole))]
+        pictures = [picture({"now": few.of(0)}, reference={"best": x}) for x in (whole, kept_lines(whole))]
         for one, other in zip(*(figure.axes for figure in pictures), strict=True):
             drawn = [lines(ax, "reference")[0] for ax in (one, other)]
             assert drawn[0].get_drawstyle() == drawn[1].get_drawstyle()
@@ -796,20 +608,6 @@ def test_all_is_read_on_its_paper(look):
     assert min(contrast(colour, look.face) for colour in look.colours) > (2 if look is LIGHT else 3)
     assert contrast(look.grid, look.face) < 1.6  # seen, but not looked at
     assert contrast(look.grid, look.face) > 1.2
-
-
-def test_dark_paints_paper_words_grid_and_legend():
-    curve = of(BinaryROC(), *gaussians(100)).curve()
-    figure, ax = draw("roc", curve, labels="a", dark=True)
-    assert to_rgb(ax.get_facecolor()) == to_rgb(figure.get_facecolor()) == to_rgb(DARK.face)
-    words = [ax.xaxis.label, ax.yaxis.label, *ax.get_xticklabels(), *ax.get_legend().get_texts()]
-    assert {to_rgb(text.get_color()) for text in words} == {to_rgb(DARK.ink)}
-    assert ax.get_xgridlines()[0].get_color() == DARK.grid
-    assert to_rgb(ax.get_legend().get_frame().get_facecolor()) == to_rgb(DARK.face)
-    # What comes later suits the paper that is there, and black is white.
-    draw("roc", [curve] * 6, ax)
-    assert [line.get_color() for line in lines(ax)] == [*COLOURS[:-1], "#FFFFFF"]
-    assert ax.get_xgridlines()[0].get_color() == DARK.grid
 
 
 @pytest.mark.parametrize(("rate", "plane"), [("recall", "roc"), ("mcc", "roc"), ("precision", "pr"), ("f1", "pr")])
@@ -956,25 +754,21 @@ def test_weights_count_in_the_spread_of_scores():
 INF = float("inf")
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize(
-    ("preds", "target", "reason"),
+@in_one_test(
+    "preds, target, threshold",
     [
-        ([0.2, 0.8], [0, 1], "two points"),
-        ([0.5] * 4, [0, 1, 0, 1], "all alike"),
-        ([1e-9, 1e-9], [0, 1], "all alike and small"),
-        ([-INF, INF, 0.1, 0.9], [0, 1, 0, 1], "infinite ones beside others"),
-        ([-INF, INF], [0, 1], "only infinite ones"),
-        ([INF, INF], [0, 1], "only one infinity"),
-        ([0.3, 0.4], [0, 0], "no positives"),
-        ([], [], "nobody"),
+        ([0.2, 0.8], [0, 1], None),
+        ([0.5] * 4, [0, 1, 0, 1], INF),
+        ([-INF, INF, 0.1, 0.9], [0, 1, 0, 1], float("nan")),
+        ([-INF, INF], [0, 1], -INF),
+        ([0.3, 0.4], [0, 0], INF),
+        ([], [], 0.5),
     ],
 )
-@pytest.mark.parametrize("threshold", [None, 0.5, INF, -INF, float("nan")])
-def test_scores_of_every_kind_are_drawn(preds, target, reason, threshold):
+def test_scores_of_every_kind_are_drawn(preds, target, threshold):
     counts = Curve.from_scores(torch.tensor(preds), torch.tensor(target, dtype=torch.int64))
     figure, ax = draw_scores(counts, threshold=threshold, bins=8)
-    figure.canvas.draw()
+    figure.draw_without_rendering()
     for name, label in (("positives", 1), ("negatives", 0)):
         density, edges = columns(ax, name)
         assert bool(edges.isfinite().all())
@@ -1107,14 +901,18 @@ def test_the_mean_of_a_curve_is_the_macro_average_of_the_metric(kind):
     assert len(lines(draw(plane, both)[1])) == 4
 
 
-@pytest.mark.parametrize("max_points", [20, 100, 512])
-def test_the_mean_of_thinned_curves_is_about_that_of_all_their_points(max_points):
+def test_the_mean_of_thinned_curves_is_about_that_of_all_their_points():
     curve = of(MulticlassROC(4, normalization=None), *four_classes()).curve()
-    told = [float(legend(ax)[0].split("=")[1]) for ax in picture({"macro": Mean(curve)}).axes]
-    assert told[:2] == pytest.approx([float(auroc(curve).mean()), float(average_precision(curve).mean())], abs=5e-4)
-    few = [float(legend(ax)[0].split("=")[1]) for ax in picture({"macro": Mean(thinned(curve, max_points))}).axes]
+
+    def numbers(mean):
+        return [float(legend(ax)[0].split("=")[1]) for ax in picture({"macro": mean}).axes]
+
+    all_points = numbers(Mean(curve))
+    areas = [float(auroc(curve).mean()), float(average_precision(curve).mean())]
+    assert all_points[:2] == pytest.approx(areas, abs=5e-4)
     # Their steps would miss by 0.025 with 20 points: straight lines are what they are thinned for.
-    assert few == pytest.approx(told, abs=0.1 / max_points + 0.0005)
+    for most in (20, 512):
+        assert numbers(Mean(thinned(curve, most))) == pytest.approx(all_points, abs=0.1 / most + 0.0005)
 
 
 def test_the_mean_of_straight_lines_has_the_mean_area():
@@ -1179,12 +977,12 @@ def distance(x: torch.Tensor, y: torch.Tensor, line: Line2D) -> float:
 @pytest.mark.parametrize("distance_of_means", [0.0, 2.0, 6.0])
 @pytest.mark.parametrize("kind", CURVES)
 def test_thinning_is_not_seen(kind, distance_of_means):
-    metric = of(CURVES[kind][0](), *gaussians(100_000, distance_of_means))
+    metric = of(CURVES[kind][0](), *gaussians(20_000, distance_of_means))
     _, ax = metric.plot()
     (line,) = lines(ax)
     assert len(points(line)) <= MOST_POINTS + 2
     first, second, _ = metric.compute()
-    assert len(first) > 90_000
+    assert len(first) > 18_000
     if kind == "PR":
         first, second = second, first
     elif kind == "DET":
@@ -1224,55 +1022,42 @@ def test_a_zigzag_keeps_its_ends_and_is_thinned_all_the_same():
 
 # ---- scalars, through torchmetrics' own drawing --------------------------------------------------------------------
 
-SCALARS = list(NUMBERS)
-FIXED = {
-    "RecallAtFixedPrecision": {"min_precision": 0.25},
-    "PrecisionAtFixedRecall": {"min_recall": 0.5},
-    "SensitivityAtSpecificity": {"min_specificity": 0.5},
-    "SpecificityAtSensitivity": {"min_sensitivity": 0.5},
-}
-
 
 def heights(ax: Axes) -> list[float]:
     return [float(y) for line in ax.lines for y in torch.as_tensor(line.get_ydata()).flatten()]
 
 
-@pytest.mark.parametrize("name", [*SCALARS, *FIXED])
-def test_scalars_are_drawn_as_values(name):
-    options = FIXED.get(name, {})
-    preds, target = gaussians(100)
-    metric = of(getattr(torchmetrics_roc, f"Binary{name}")(**options), scores_for(name, preds), target)
-    value = metric.compute()
-    number = float(value[0] if name in FIXED else value)
-    figure, ax = metric.plot(value if metric.drawn else None)
-    assert figure is ax.figure
-    assert heights(ax) == [number]
-    assert ax.get_ylabel() == f"Binary{name}"
-    given = plt.subplots()[1]
-    figure, ax = metric.plot([value, value, value], given)
-    assert figure is given.figure
-    assert ax is given
-    assert heights(ax) == [number] * 3
-
-
-@pytest.mark.covering
-@pytest.mark.parametrize("name", [*SCALARS, *FIXED])
-@pytest.mark.parametrize("task", ["Multiclass", "Multilabel"])
-def test_scalars_of_classes_are_drawn_as_values(name, task):
-    if task == "Multiclass" and name in TOP_LABEL:
-        return
-    options = FIXED.get(name, {"average": None})
-    preds, target = three_classes()
+@in_one_test("task", ["Binary", "Multiclass", "Multilabel"])
+@in_one_test(
+    "name, options",
+    [
+        ("AUROC", {"average": None}),
+        ("BrierScore", {"average": None}),
+        ("RecallAtFixedPrecision", {"min_precision": 0.25}),
+    ],
+)
+def test_values_are_drawn_as_torchmetrics_draws_them(name, options, task):
+    """Also what is drawn with its curve unless it is given; `test_every_class` draws all classes."""
+    preds, target = gaussians(100) if task == "Binary" else three_classes()
     if task == "Multilabel":
         target = torch.nn.functional.one_hot(target, 3)
-    metric = of(getattr(torchmetrics_roc, f"{task}{name}")(3, **options), scores_for(name, preds), target)
+    given = [] if task == "Binary" else [3]
+    known = {} if task == "Binary" and "average" in options else options
+    metric = of(getattr(torchmetrics_roc, f"{task}{name}")(*given, **known), scores_for(name, preds), target)
     value = metric.compute()
-    numbers = (value[0] if name in FIXED else value).tolist()
-    _, ax = metric.plot(value if metric.drawn else None)
+    numbers = torch.atleast_1d(value[0] if isinstance(value, tuple) else value).tolist()
+    figure, ax = metric.plot(value if metric.drawn else None)
+    assert figure is ax.figure
     assert heights(ax) == numbers
-    assert legend(ax) == [f"{task[5:].capitalize()} {t}" for t in range(3)]
-    _, ax = metric.plot([value, value])
-    assert heights(ax) == [number for number in numbers for _ in range(2)]
+    if task == "Binary":
+        assert ax.get_ylabel() == f"Binary{name}"
+    else:
+        assert legend(ax) == [f"{task[5:].capitalize()} {t}" for t in range(3)]
+    given = plt.subplots()[1]
+    figure, ax = metric.plot([value, value, value], given)
+    assert (figure, ax) == (given.figure, given)
+    assert heights(ax) == [number for number in numbers for _ in range(3)]
+    plt.close("all")
 
 
 DRAWN = {
@@ -1316,25 +1101,6 @@ def test_the_point_of_a_number_is_marked():
         assert not lines(of(torchmetrics_roc.BinaryEER(), PREDS, torch.zeros(4).int()).plot()[1], "point")
 
 
-@pytest.mark.parametrize(
-    ("make", "ends"),
-    [
-        (lambda: torchmetrics_roc.BinaryPartialAUROC(fpr_range=(0, 0.1)), {(0.0, 0.1)}),
-        (lambda: torchmetrics_roc.BinaryPartialAUROC(tpr_range=(0.9, 1)), {(0.9, 1.0)}),
-        (lambda: torchmetrics_roc.BinaryAUROC(max_fpr=0.2), {(0.0, 0.2)}),
-        (lambda: torchmetrics_roc.BinaryLogAUC(), {(0.001, 0.1)}),
-        (lambda: torchmetrics_roc.BinaryAUROC(), set()),
-    ],
-)
-def test_the_range_of_a_partial_area_is_shaded(make, ends):
-    _, ax = of(make(), *gaussians(100)).plot()
-    shades = [patch for patch in ax.patches if patch.get_gid() == "range"]
-    assert {shade.get_linewidth() for shade in shades} <= {0}, "an edge looks like a line of the data"
-    boxes = [shade.get_path().get_extents(shade.get_patch_transform()) for shade in shades]
-    whole = {(0.0, 1.0)}
-    assert {pair for box in boxes for pair in ((box.x0, box.x1), (box.y0, box.y1))} - whole == ends
-
-
 @pytest.mark.parametrize("average", ["macro", "micro", "weighted", None])
 def test_a_number_of_classes_is_drawn_with_their_lines_or_their_mean(average):
     metric = of(MulticlassAUROC(3, average=average), *three_classes())
@@ -1364,7 +1130,6 @@ def test_a_number_of_classes_is_drawn_with_their_lines_or_their_mean(average):
 def test_of_more_than_twenty_classes_the_mean_alone_is_drawn():
     for classes, drawn in ((20, 21), (21, 1)):
         assert len(lines(of(MulticlassAUROC(classes), *many_classes(classes)).plot()[1])) == drawn
-        assert len(lines(of(MulticlassAveragePrecision(classes), *many_classes(classes)).plot()[1])) == drawn
 
 
 @pytest.mark.parametrize(("name", "kind"), [("Lift", "lift"), ("TopCapture", "captured")])
@@ -1414,23 +1179,6 @@ def test_pairs_of_classes_are_drawn_as_a_matrix():
         metric.plot([pairs, pairs])
 
 
-# ---- the optional package ------------------------------------------------------------------------------------------
-
-
-def test_without_matplotlib_drawing_says_what_to_install():
-    script = (
-        "import sys, torch, torchmetrics_roc\n"
-        "assert 'torchmetrics_roc.plot' not in sys.modules\n"
-        "sys.modules.update({name: None for name in ['matplotlib', *sys.modules] if name.startswith('matplotlib')})\n"
-        "metric = torchmetrics_roc.BinaryROC(); metric.update(torch.rand(4), torch.tensor([0, 1, 0, 1]))\n"
-        "metric.plot()\n"
-    )
-    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
-    assert ran.stderr.strip().endswith(
-        "ModuleNotFoundError: Drawing a curve needs matplotlib: install it with `pip install 'torchmetrics_roc[plot]'`."
-    )
-
-
 @pytest.mark.parametrize("kind", CURVES)
 def test_points_number_and_prevalence_come_from_one_sort(kind, monkeypatch):
     sorts = []
@@ -1451,14 +1199,6 @@ def test_points_number_and_prevalence_come_from_one_sort(kind, monkeypatch):
     monkeypatch.setattr(samples, "ordered_if_sound", spy)
     of(CURVES[kind][0]()).plot()
     assert len(sorts) == 1
-
-
-def test_a_picture_takes_exact_numbers() -> None:
-    scores = torch.linspace(0, 1, 50)
-    curve = Curve.from_scores(scores, scores.sin() > 0.4)
-    figure = picture({"a": curve}, reference={"b": curve}, scores={"a": (0.1, 0.2, 0.3), "b": (0.4, 0.5, 0.6)})
-    told = [[text.get_text() for text in ax.get_legend().get_texts()] for ax in figure.axes]
-    assert told == [["a AUC=0.100", "b AUC=0.400"], ["a AP=0.200", "b AP=0.500"], ["a EER=0.300", "b EER=0.600"]]
 
 
 # ---- the ends of what is decided by a number -------------------------------------------------------------------------
@@ -1517,22 +1257,6 @@ def test_names_are_cut_below_the_axes_only_and_only_if_too_long():
         shown = legend(ax)
         assert shown[0] == names[0]
         assert [len(name) for name in shown[1:]] == [LONGEST if room == "below" else LONGEST + 1] * 6
-
-
-@in_one_test(
-    "score, interval, words",
-    [
-        (0.0005, None, "AUC=0.001"),
-        (0.000499, None, "AUC=0.0005"),
-        (0.01, (0.0, 0.02), "AUC=0.010 [0.00, 0.02]"),
-        (0.01, (0.0, 0.0199), "AUC=0.010 [0.000, 0.020]"),
-        (0.5, (float("nan"), 0.6), "AUC=0.500"),
-        (0.5, (0.4, float("nan")), "AUC=0.500"),
-    ],
-)
-def test_digits_of_numbers_and_their_intervals(score, interval, words):
-    _, ax = draw("roc", line_of(2), scores=score, intervals=None if interval is None else [interval])
-    assert legend(ax) == [words]
 
 
 def test_a_band_with_an_unknown_edge_is_not_filled_and_one_too_many_is_refused():
@@ -1677,16 +1401,6 @@ def test_charts_mark_few_points_draw_many_lines_thin_and_leave_unknown_points_ou
         assert len({float(x) for x in path[:, 0]}) == 3
 
 
-def test_a_band_of_a_later_chart_has_the_colour_of_its_line():
-    _, ax = draw_chart(*chart_of(3, 2))
-    x = torch.linspace(0.1, 0.9, 3)
-    draw_chart(*chart_of(3, 3), ax, bands=([x] * 3, [x - 0.1] * 3, [x + 0.1] * 3))
-    colours = [to_rgb(line.get_color()) for line in lines(ax)]
-    assert len(set(colours)) == 5
-    bands = [many for many in ax.collections if many.get_gid() == "band"]
-    assert [to_rgb(band.get_facecolor()[0][:3]) for band in bands] == colours[2:]
-
-
 def test_what_treating_all_is_worth_is_named_once_in_several_charts():
     preds = torch.rand(30, 3, generator=torch.Generator().manual_seed(0))
     target = torch.arange(90).view(30, 3) % 4 % 2
@@ -1710,7 +1424,7 @@ def test_intervals_of_groups_are_drawn_whether_tables_or_tensors():
         assert drawn == [[float(a), float(b)] for a, b in zip(low[1].double(), high[1].double(), strict=True)]
 
 
-@pytest.mark.parametrize(("now", "before", "rows"), [(3, 3, 0), (4, 3, 4), (4, 4, 4), (5, 4, 5), (9, 0, 5)])
+@pytest.mark.parametrize(("now", "before", "rows"), [(3, 3, 0), (4, 3, 4), (5, 4, 5)])
 def test_a_picture_is_high_enough_for_the_names_of_all_its_lines(now, before, rows):
     """Two columns below the axes, of lines and of what they are compared with."""
     curve = Curve.from_scores(PREDS, TARGET)

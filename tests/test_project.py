@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from cases import in_one_test
 
 import torchmetrics_roc
 from tests import mutants
@@ -32,15 +33,17 @@ def name_of(path: Path) -> str:
 
 
 MODULES = {name_of(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+NODES = {name: list(ast.walk(ast.parse(path.read_text(encoding="utf-8")))) for name, path in MODULES.items()}
+"""The syntax tree of each module, the module itself first."""
 
 
-def imported(path: Path) -> Iterator[str]:
-    """The modules of the package that a file imports, inside functions and for type checkers too."""
-    for node in ast.walk(ast.parse(path.read_text())):
+def imported(module: str) -> Iterator[str]:
+    """The modules of the package that a module imports, inside functions and for type checkers too."""
+    for node in NODES[module]:
         if isinstance(node, ast.Import):
             found = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            assert not node.level, f"{path.name}: a relative import"
+            assert not node.level, f"{module}: a relative import"
             found = [f"{node.module}.{alias.name}" for alias in node.names]
         else:
             continue
@@ -50,7 +53,7 @@ def imported(path: Path) -> Iterator[str]:
                 yield rest if rest in MODULES else rest.rpartition(".")[0] or "__init__"
 
 
-GRAPH = {name: set(imported(path)) for name, path in MODULES.items()}
+GRAPH = {name: set(imported(name)) for name in MODULES}
 
 
 def section(title: str) -> str:
@@ -77,7 +80,7 @@ def test_the_map_names_every_folder_once_and_nothing_else() -> None:
     assert len(list(PACKAGE.glob("[!_.]*"))) + len(list(PACKAGE.glob("_*.py*"))) <= 20
 
 
-@pytest.mark.parametrize("name", MODULES)
+@in_one_test("name", MODULES)
 def test_imports_go_down_the_map(name: str) -> None:
     below = MAP[MAP.index(part_of(name)) :]
     above = {other for other in GRAPH[name] if part_of(other) not in below}
@@ -85,9 +88,9 @@ def test_imports_go_down_the_map(name: str) -> None:
     assert name not in GRAPH[name]
 
 
-@pytest.mark.parametrize("folder", [name for name in MAP if (PACKAGE / name).is_dir()])
+@in_one_test("folder", [name for name in MAP if (PACKAGE / name).is_dir()])
 def test_a_folder_says_what_it_knows(folder: str) -> None:
-    first = ast.get_docstring(ast.parse((PACKAGE / folder / "__init__.py").read_text())) or ""
+    first = ast.get_docstring(NODES[folder][0]) or ""  # type: ignore[arg-type]
     assert first.endswith(".")
     assert len(first) > 40
 
@@ -105,14 +108,13 @@ def missing(text: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", MODULES)
+@in_one_test("name", MODULES)
 def test_docstrings_name_modules_that_exist(name: str) -> None:
-    tree = ast.parse(MODULES[name].read_text())
+    documented = [node for node in NODES[name] if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))]
+    docs = [ast.get_docstring(node) or "" for node in documented]
     own = import_module(f"torchmetrics_roc.{name}".removesuffix(".__init__"))
-    named = re.findall(r"\(`([a-z_]+)`\)", ast.get_docstring(tree) or "")
-    assert set(named) <= {*STEMS, *map(part_of, MODULES), *vars(own)}
-    nodes = [node for node in ast.walk(tree) if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))]
-    assert not [x for node in nodes for x in missing(ast.get_docstring(node) or "")]
+    assert set(re.findall(r"\(`([a-z_]+)`\)", docs[0])) <= {*STEMS, *map(part_of, MODULES), *vars(own)}
+    assert not [x for doc in docs for x in missing(doc)]
 
 
 def test_the_guide_for_contributors_names_what_exists() -> None:
@@ -120,8 +122,7 @@ def test_the_guide_for_contributors_names_what_exists() -> None:
 
 
 def test_no_two_classes_have_one_name() -> None:
-    trees = [ast.parse(path.read_text()) for path in MODULES.values()]
-    names = Counter(node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    names = Counter(node.name for nodes in NODES.values() for node in nodes if isinstance(node, ast.ClassDef))
     assert not {name for name, count in names.items() if count > 1}
 
 
@@ -132,7 +133,7 @@ def test_the_imports_have_no_circle() -> None:
         pytest.fail(f"imports in a circle: {' <- '.join(error.args[1])}")
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@in_one_test("page", PAGES)
 def test_links_lead_to_what_is_there(page: Path) -> None:
     text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
     for link in re.findall(r"\]\(([^)\s]+)\)", text):
@@ -145,7 +146,7 @@ def test_links_lead_to_what_is_there(page: Path) -> None:
         assert not anchor or anchor in anchors, link
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@in_one_test("page", PAGES)
 def test_files_that_are_named_are_there(page: Path) -> None:
     named = re.findall(
         r"(?<![\w/])((?:tests|benchmarks|examples|torchmetrics_roc|\.ci|\.github)/[\w./-]*\w)", page.read_text()
@@ -171,9 +172,7 @@ def test_every_python_that_is_claimed_is_run() -> None:
     assert sorted(run) == sorted(claimed)
 
 
-@pytest.mark.parametrize(
-    "path", [*ROOT.glob(".github/**/*.yml"), ROOT / ".pre-commit-config.yaml"], ids=lambda p: p.name
-)
+@in_one_test("path", [*ROOT.glob(".github/**/*.yml"), ROOT / ".pre-commit-config.yaml"])
 def test_configuration_is_yaml_without_addresses(path: Path) -> None:
     yaml = pytest.importorskip("yaml")
     assert yaml.safe_load(path.read_text())
@@ -196,6 +195,7 @@ def test_every_module_has_tests_that_see_its_mutants() -> None:
     assert [file for file in files if next(mutants.mutants(file), None) and len(mutants.tests_of(file)) < 2] == []
 
 
+@pytest.mark.slow  # 3 s: all mutants are made; of the tool, not of the library
 def test_every_mutant_that_is_known_as_equivalent_exists() -> None:
     files = {known.partition(": ")[0] for known in mutants.EQUIVALENT}
     assert mutants.EQUIVALENT.keys() - {mutant.name for file in files for mutant in mutants.mutants(file)} == set()
@@ -210,8 +210,8 @@ def test_no_figure_outlives_its_test(turn: int) -> None:
 
 def test_docstrings_describe_arguments_that_exist() -> None:
     wrong = []
-    for name, path in MODULES.items():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for name, nodes in NODES.items():
+        for node in nodes:
             if not isinstance(node, ast.FunctionDef) or node.args.vararg or node.args.kwarg:
                 continue
             _, _, listed = (ast.get_docstring(node) or "").partition("Args:\n")
