@@ -15,7 +15,7 @@ import pytest
 import torch
 from cases import first_few, in_one_test
 from oracles import NAN, Problem
-from scipy import special, stats
+from scipy import stats
 from test_references import ct, ct_images, f20, n9
 from torch import Tensor, tensor
 
@@ -209,144 +209,10 @@ def model(name: str, weights: list[float] | None = None) -> Problem:
 # ---- the definitions -------------------------------------------------------------------------------------------------
 
 
-@in_one_test("method, name, expected", VARIANCES)
-def test_definition_of_variances(method: str, name: str, expected: Fraction | float) -> None:
-    """Fractions as fractions; a double is the nearest to the fraction."""
-    got = slow.VARIANCES[method](definition(name))
-    assert got == expected if isinstance(expected, Fraction) else float(got) == expected
-
-
-@in_one_test("method, name, expected", ERRORS)
-def test_definition_of_standard_errors(method: str, name: str, expected: float) -> None:
-    assert near(slow.root(slow.VARIANCES[method](definition(name))), expected, ROUNDING)
-
-
-def test_definition_of_the_triples() -> None:
-    assert slow.spss_triples(definition("F20")) == (Fraction(64, 125), Fraction(279, 500))
-    assert [float(x) for x in slow.spss_triples(definition("CT"))] == [0.8182043157583069, 0.8312505343001251]
-    assert slow.spss_triples(definition("N9")) == (Fraction(35, 48), Fraction(107, 150))
-
-
-@in_one_test("method, name, low, high", INTERVALS)
-def test_definition_of_intervals(method: str, name: str, low: float, high: float) -> None:
-    assert near(slow.auroc_interval(definition(name), 0.95, method), (low, high), ROUNDING)
-
-
-def test_definition_of_an_interval_before_it_is_clipped() -> None:
-    p = definition("N9")
-    assert near(slow.normal_interval(oracles.auroc(p), slow.delong(p)).high, 1.118994597681008, ROUNDING)
-
-
-@pytest.mark.parametrize(("name", "ties", "z", "p"), AGAINST_HALF)
-def test_definition_of_the_test_against_one_half(name: str, ties: bool, z: float | None, p: float) -> None:
-    got = slow.against_half(definition(name), ties)
-    assert z is None or near(got.statistic, z, ROUNDING)
-    assert near(got.p_value, p, TAIL)
-
-
-def test_definition_of_the_test_agrees_with_mann_whitney() -> None:
-    for name in DATA:
-        values = [torch.cat([x.repeat_interleave(w.long())]) for x, w in by_label(definition(name))]
-        theirs = stats.mannwhitneyu(*(x.numpy() for x in values), method="asymptotic", use_continuity=False)
-        assert near(slow.against_half(definition(name), ties=True).p_value, theirs.pvalue, TAIL), name
-
-
-def by_label(p: Problem) -> list[tuple[Tensor, Tensor]]:
-    rows = list(zip(*p, strict=True))
-    mine = [[(s, float(w)) for s, y, w in rows if y == label] for label in (1, 0)]
-    return [(tensor([s for s, _ in x]).double(), tensor([w for _, w in x])) for x in mine]
-
-
-@pytest.mark.parametrize(("name", "low", "high"), BOYD)
-def test_definition_of_boyds_interval(name: str, low: float, high: float) -> None:
-    assert near(slow.boyd(definition(name)), (low, high), ROUNDING)
-
-
-@pytest.mark.parametrize(("theta", "positives", "negatives", "low", "high"), NEWCOMBE)
-def test_definition_of_newcombes_interval(
-    theta: float, positives: int, negatives: int, low: float, high: float
-) -> None:
-    assert near(slow.newcombe(theta, positives, negatives), (low, high), ROUNDING)
-
-
-@pytest.mark.parametrize(("k", "n", "low", "high"), WILSON)
-def test_definition_of_wilsons_interval(k: int, n: int, low: float, high: float) -> None:
-    assert near(slow.wilson(k, n), (low, high), ROUNDING)
-    theirs = stats.binomtest(k, n).proportion_ci(0.9, method="wilson")
-    assert near(slow.wilson(k, n, 0.9), theirs, ROUNDING, 1e-16)
-
-
-def test_definition_of_separated_rows() -> None:
-    """Six positives above four negatives: no variance, so an interval only by Newcombe."""
-    p = oracles.problem([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05], [1] * 6 + [0] * 4)
-    assert [variance(p) for variance in slow.VARIANCES.values()] == [0] * 5
-    assert slow.wald(p) == (1, 1)
-    assert near(slow.logit_interval(oracles.auroc(p), slow.delong(p)), (NAN, NAN), 0)
-    for method in ("logit", "delong", "newcombe", "spss", "hanley_mcneil"):
-        assert near(slow.auroc_interval(p, 0.95, method), (0.6328553494330458, 1), ROUNDING)
-
-
-def test_definition_of_a_comparison() -> None:
-    models = [model(name) for name in THREE]
-    areas = [oracles.auroc(p) for p in models]
-    covariance = slow.matrix(slow.delong_covariance, models)
-    assert areas == AREAS
-    assert covariance == COVARIANCE
-    statistic, degrees = slow.all_equal(areas, covariance)
-    assert degrees == 2
-    assert near(statistic, ALL_EQUAL[0], ROUNDING)
-    assert near(slow.chi_square_p(float(statistic), degrees), ALL_EQUAL[1], TAIL)
-    for pair in PAIRS:
-        r, s = "ABC".index(pair.first), "ABC".index(pair.second)
-        got = slow.paired(areas, covariance, r, s)
-        assert near(got[:3], pair[2:5], ROUNDING), pair
-        assert near(got.p_value, pair.p_value, TAIL), pair
-        assert near(got.interval, pair[6:], CANCELS), pair  # two terms less their difference, a seventh of them
-
-
-def test_definition_of_an_unpaired_comparison() -> None:
-    got = slow.unpaired(definition("CT"), definition("F20"))
-    assert near(got[:3], (0.2131710615280595, 0.13068023034719642, 1.6312418562601103), ROUNDING)
-    assert near(slow.welch(definition("CT"), definition("F20")), 21.27568020658702, ROUNDING)
-    assert near(got.p_value, 0.1175546820740492, TAIL)
-    assert near(slow.normal_p(got.statistic), 0.10283929661304772, TAIL)
-
-
 @pytest.mark.parametrize(("weights", "groups", "a", "b"), JACKKNIFE)
 def test_definition_of_the_jackknife(weights: Any, groups: Any, a: float, b: float) -> None:
     for name, expected in {"A": a, "B": b}.items():
         assert near(slow.jackknife(model(name, weights), groups), expected, 2.0**-52)
-
-
-def test_definition_of_clusters() -> None:
-    assert slow.obuchowski(model("A"), GROUPS) == Fraction(37297, 2500000)
-    assert slow.obuchowski(model("B"), GROUPS) == Fraction(4653, 1600000)
-    for name in THREE:
-        p = model(name)
-        assert slow.obuchowski(p, range(20)) == slow.delong(p)  # alone in a group
-        repeated = [
-            (row, s, y) for row, (s, y, w) in enumerate(zip(THREE[name], LABELS, TIMES, strict=True)) for _ in range(w)
-        ]
-        of, scores, labels = (list(x) for x in zip(*repeated, strict=True))
-        assert slow.jackknife(oracles.problem(scores, labels), of) == slow.jackknife(model(name, HALVES))
-        assert slow.jackknife_covariance(p, p, range(20)) == slow.jackknife(p)
-
-
-def test_definition_of_weighted_areas() -> None:
-    for name, area, ap in (("A", Fraction(89, 119), 0.8070414955392882), ("B", Fraction(219, 238), 0.9258312020460358)):
-        assert oracles.auroc(model(name, HALVES)) == area
-        assert near(oracles.average_precision(model(name, HALVES)), ap, 2.0**-52)
-    assert slow.delong(model("A", TIMES)) == Fraction(19, 2312)
-
-
-@in_one_test("method", slow.VARIANCES)
-@in_one_test("seed", range(5))
-def test_definition_of_a_weight_is_a_repetition(method: str, seed: int) -> None:
-    """As a frequency: not to the jackknife, to which it makes one row count more."""
-    p = tied(seed, "times")
-    scores, labels = (list(x) for x in zip(*slow.rows(p), strict=True))
-    weighted, repeated = (slow.VARIANCES[method](x) for x in (p, oracles.problem(scores, labels)))
-    assert weighted > repeated if method == "jackknife" else weighted == repeated
 
 
 @in_one_test("seed", range(8))
@@ -363,60 +229,11 @@ def test_definition_of_the_bootstrap_is_every_resample(seed: int) -> None:
     assert sum((value - mean) ** 2 * chance for value, chance in outcomes) == slow.bootstrap(p)
 
 
-def test_definition_of_spss_and_the_bootstrap_without_a_mixed_tie() -> None:
-    for seed in range(5):
-        p = tied(seed)
-        apart = p._replace(scores=[s + y / 16 for s, y in zip(p.scores, p.labels, strict=True)])
-        assert slow.spss(apart) == slow.bootstrap(apart)
-        assert slow.spss(p) != slow.bootstrap(p)
-
-
-def test_definition_of_tails() -> None:
-    """Against SciPy's: sums of a few terms, so a few roundings; and a chi-square of one degree is a square of z."""
-    for x in (0.01, 0.7, 3.0, 18.4, 60.0):
-        for degrees in range(1, 9):
-            assert near(slow.chi_square_p(x, degrees), stats.chi2.sf(x, degrees), TAIL), (x, degrees)
-        assert near(slow.chi_square_p(x, 1), slow.normal_p(math.sqrt(x)), TAIL)
-    for t, degrees in ((0.0, 3.5), (1.6, 21.3), (-4.0, 2.2), (2.0, 1e6)):
-        assert near(slow.student_p(t, degrees), 2 * stats.t.sf(abs(t), degrees), TAIL)
-    assert slow.normal_quantile(0.95) == pytest.approx(1.9599639845400543, rel=1e-15)
-    assert near(slow.student_p(slow.student_quantile(0.9, 7.7), 7.7), 0.1, TAIL)
-
-
-def test_definition_of_all_equal() -> None:
-    """Two models: the square of z. A copy adds neither to the statistic nor to its degrees."""
-    for names in ("AB", "AC", "BC"):
-        models = [model(name) for name in names]
-        areas = [oracles.auroc(p) for p in models]
-        covariance = slow.matrix(slow.delong_covariance, models)
-        z = slow.paired(areas, covariance, 0, 1).statistic
-        for order in ([0, 1], [0, 1, 1], [0, 0, 1], [1, 0, 1, 0]):
-            copies = [[covariance[i][j] for j in order] for i in order]
-            statistic, degrees = slow.all_equal([areas[i] for i in order], copies)
-            assert near(statistic, z * z, ROUNDING)
-            assert degrees == 1
-    assert slow.all_equal([areas[0]] * 3, [[covariance[0][0]] * 3] * 3) == (0, 0)
-
-
 # Power; then how many positives, to what power, with how many negatives for each.
 POWER = [(0.75, 40, 70, 0.9979264211221376)]
 NEEDED = [(0.75, 0.9, 2.0, 18.681249359523697), (0.7, 0.8, 1.0, 31.186631257334813)]
 PLANNED = 1e-9
 """Of a quadrature, and of Simpson's rule with 2,000 steps."""
-
-
-def test_definition_of_power() -> None:
-    for theta in (0.5, 0.75, 0.97):
-        closed = theta - 2 * special.owens_t(special.ndtri(theta), 1 / math.sqrt(3))
-        assert near(slow.shared(theta), closed, SUMS)  # the bivariate normal distribution, correlated by one half
-    assert near(slow.binormal_variance(0.5, 40, 70), (40 + 70 + 1) / (12 * 40 * 70), SUMS)
-    for theta, positives, negatives, expected in POWER:
-        assert near(slow.power(theta, positives, negatives), expected, PLANNED)
-    for theta, power, ratio, expected in NEEDED:
-        assert near(slow.positives_needed(theta, power, ratio), expected, PLANNED)
-    p = slow.positives_for_width(0.8, 0.1, 2.0)
-    low, high = slow.logit_interval(0.8, slow.binormal_variance(0.8, p, 2 * p))
-    assert near(high - low, 0.1, ROUNDING)
 
 
 # ---- random rows -----------------------------------------------------------------------------------------------------
