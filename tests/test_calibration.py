@@ -41,7 +41,7 @@ def smooth(size: int, seed: int = 0) -> tuple[Tensor, Tensor]:
 @in_one_test("weighted", [False, True])
 @in_one_test("size", [0, 1, 2, 5, 100])
 def test_an_error_is_its_definition(norm: Any, n_bins: int, weighted: bool, size: int) -> None:
-    for seed in range(3):
+    for seed in range(1 if size == 100 else 2):
         p, y, w = forecasts(size, seed, weighted)
         if size < 100:  # of few samples some lie at the ends and in one bin
             p = (p * 4).round() / 4

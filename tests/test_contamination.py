@@ -71,7 +71,7 @@ CASES = {
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("stored", STORED)
 def test_an_interval_holds_its_value_and_more(stored: str, case: str) -> None:
-    """Every measure in one store; every rate at any point is in `test_a_point_chosen_on_the_data_makes_no_rate_surer`."""
+    """For all rates at all points see `test_a_point_chosen_on_the_data_makes_no_rate_surer`."""
     name, options = CASES[case]
     cls = getattr(tr, name)
     options = {**needed(inspect.signature(cls)), **options}

@@ -398,8 +398,7 @@ def test_what_has_no_band_is_refused(view: Callable[..., Any]) -> None:
         view(several, **DRAWS)
 
 
-@pytest.mark.parametrize("clustered", [False, True])
-@pytest.mark.parametrize("name", ["roc_band", "gains_band", "cost_band", "precision_recall_gain_band"])
+@pytest.mark.parametrize(("name", "clustered"), [("roc_band", False), ("gains_band", True), ("cost_band", False)])
 def test_a_simultaneous_band_does_not_depend_on_the_scale_of_sampling_weights(name: str, clustered: bool) -> None:
     """Which have none: 2^10 changes no bit, 1000 no more than a bisection whose comparisons round otherwise."""
     g = torch.Generator().manual_seed(0)

@@ -349,8 +349,7 @@ OF_EACH_LABEL = [
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("labels", ["random", "fixed"])
-def test_each_label_has_the_interval_that_it_has_alone(labels: Any) -> None:
+def test_each_label_has_the_interval_that_it_has_alone() -> None:
     """Which raised a RuntimeError of shapes for means of losses with fixed numbers of labels."""
     g, seen = torch.Generator().manual_seed(0), 0
     target = torch.randint(2, (60, 3), generator=g)
@@ -361,11 +360,11 @@ def test_each_label_has_the_interval_that_it_has_alone(labels: Any) -> None:
         if isinstance(together, CurveMeasure) or together.statistic() is None:
             continue
         together.update(scores, target)
-        found = together.interval(labels=labels)
+        found = together.interval(labels="fixed", replicates=REPLICATES)
         for label in range(3):
             alone = single(**needed(inspect.signature(single)))
             alone.update(scores[:, label], target[:, label])
-            expected = alone.interval(labels=labels)
+            expected = alone.interval(labels="fixed", replicates=REPLICATES)
             for end, other in zip(found, expected, strict=True):
                 assert torch.allclose(end[label], other, rtol=1e-6, equal_nan=True), (name, label)
         seen += 1

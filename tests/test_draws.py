@@ -224,17 +224,17 @@ def test_draws_are_uniform_and_independent() -> None:
     assert abs(float(missed) - (1 - 1 / size) ** size) < 4 * math.sqrt(math.exp(-1) / (size * replicates))
 
 
-def test_errors_of_joint_draws_are_delongs(replicates: int = 900) -> None:
+def test_errors_of_joint_draws_are_delongs() -> None:
     """S100B against WFNS, and S100B against itself rounded to a tenth, which have 50, 5 and 10 distinct scores."""
     s100b, wfns, target = asah()
     for other, expected in ((wfns, 0.0418), ((10 * s100b).round() / 10, 0.0164)):
         preds = torch.stack([s100b, other])
         formula = float(compare_auroc(preds, target).standard_error)
         assert formula == pytest.approx(expected, abs=5e-5)
-        error = float(compare(preds, target, auroc, replicates=replicates).standard_error)
+        error = float(compare(preds, target, auroc, replicates=900).standard_error)
         # A standard deviation of R draws is known to 1/sqrt(2R) of it, and draws have P for the formula's P - 1: 41
         # and 40, 1.2 % of the error.
-        assert error == pytest.approx(formula, rel=4 / math.sqrt(2 * replicates) + 1 / (2 * 40))
+        assert error == pytest.approx(formula, rel=4 / math.sqrt(2 * 900) + 1 / (2 * 40))
 
 
 def _multiplicities(rank: int, ranks: int) -> list[Tensor]:
@@ -258,11 +258,11 @@ def _multiplicities(rank: int, ranks: int) -> list[Tensor]:
 
 
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
-def test_all_ranks_see_the_samples_of_one_process(on_ranks: Run, ranks: int = 3) -> None:
+def test_all_ranks_see_the_samples_of_one_process(on_ranks: Run) -> None:
     """Of three ranks one has no samples."""
     alone = _multiplicities(0, 1)
     assert len(alone) == 8
-    for i, (expected, *got) in enumerate(zip(alone, *on_ranks(_multiplicities, ranks, ranks), strict=True)):
+    for i, (expected, *got) in enumerate(zip(alone, *on_ranks(_multiplicities, 3, 3), strict=True)):
         if i % 4 == 3:  # the values, known to all
             assert all(torch.equal(expected, other) for other in got)
         else:  # the draws, of which each rank reads a share

@@ -148,6 +148,7 @@ def of_units(
     return Read(values, found, covariance, some, list(units), [list(known[id(p)]) for p in some])
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
 @pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
 @pytest.mark.parametrize("grouped", [False, True])
 def test_the_interval_of_an_average_knows_that_classes_share_samples(average: str, grouped: bool) -> None:

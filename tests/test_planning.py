@@ -330,7 +330,7 @@ def along(points: list[tuple[Fraction, Fraction]], p: Fraction) -> Fraction:
 
 
 def test_the_permutation_test_of_samples_of_their_own_is_its_definition() -> None:
-    orders = [[0, 1, 0, 1, 1], [1, 0, 1, 0, 0, 1, 1]]
+    orders = [[0, 1, 0, 1], [1, 0, 1, 0, 0, 1]]
     share = Fraction(sum(map(sum, orders)), sum(map(len, orders)))
     preds = [torch.arange(float(len(labels))) for labels in orders]
     found = inference.venkatraman(preds, [tensor(x) for x in orders], paired=False, replicates=20_000)
@@ -434,7 +434,7 @@ def test_exchanges_are_as_many_as_asked_for_in_any_chunks(paired: bool, monkeypa
         assert inference.venkatraman(*given, paired=paired, replicates=20) == whole
     # One exchange more reaches the statistic, or does not.
     counts = [
-        round(float(inference.venkatraman(*given, paired=paired, replicates=n).p_value) * (n + 1)) for n in range(2, 40)
+        round(float(inference.venkatraman(*given, paired=paired, replicates=n).p_value) * (n + 1)) for n in range(2, 24)
     ]
     assert {b - a for a, b in pairwise(counts)} == {0, 1}
     assert 1 <= counts[0] <= 3

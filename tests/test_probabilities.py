@@ -425,7 +425,7 @@ def test_an_interval_is_that_of_the_bootstrap() -> None:
 def test_bounds_hold_whatever_a_softmax_rounds(name: str, dtype: torch.dtype, classes: int) -> None:
     """Seen: of logits 35.5 and 0, with label 1, the log loss is 35.5, but its upper bound was 35.4355; of float64 ones
     744.48 and 0 it was 744.44."""
-    gaps = [0, 3, 17, 30, *(33 + x / 8 for x in range(32)), 700, 708.4, 744.44, 744.48, 745, 746, 1e4]
+    gaps = [0, 3, 17, 30, *(33 + x / 8 for x in range(0, 32, 4)), 700, 708.4, 744.44, 744.48, 745, 746, 1e4]
     ways: Any = ({}, {"memory": "bounded"})
     with default_dtype(torch.float64):
         for gap in gaps if classes == 2 else gaps[::4]:
