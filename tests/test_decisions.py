@@ -145,15 +145,6 @@ def test_fractions_that_are_none(fraction: Any) -> None:
         tr.BinaryLift(fraction=fraction)
 
 
-@pytest.mark.covering
-@weights
-@pytest.mark.parametrize("seed", range(4))
-def test_precision_recall_gain_is_its_definition(seed: int, weighted: bool) -> None:
-    given = batch(seed, weighted)
-    found = precision_recall_gain(Curve.from_scores(*given))
-    assert_same(found, oracles.precision_recall_gain(problem_of(*given)), 1e-12)
-
-
 def test_precision_recall_gain_by_hand() -> None:
     """Of four samples with two positives the curve begins at one true positive, which is a point."""
     found = precision_recall_gain(Curve.from_scores(tensor([4.0, 3.0, 2.0, 1.0]), tensor([1, 0, 1, 0])))

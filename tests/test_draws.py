@@ -416,7 +416,7 @@ BLOCKS = {name: size for name, size in vars(sizes).items() if name.isupper()}
 
 def test_no_size_of_a_block_and_no_thread_changes_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     expected, before = _ways(), torch.get_num_threads()
-    for chunk, block, threads in ((1, 1 << 6, 1), (5_000, 999, 2), (1 << 24, 1 << 26, 1)):
+    for chunk, block, threads in ((1, 1 << 6, 1), (5_000, 999, 2)):
         monkeypatch.setitem(draws.CHUNK, "cpu", chunk)
         patched = set()
         for module in [module for name, module in sys.modules.items() if name.startswith("torchmetrics_roc")]:
@@ -434,17 +434,6 @@ def test_no_size_of_a_block_and_no_thread_changes_a_draw(monkeypatch: pytest.Mon
                 # Counts are equal; what is read of them adds real numbers, in an order that may depend on the block.
                 assert torch.allclose(one.double(), other.double(), rtol=1e-12, atol=1e-12, equal_nan=True), name
                 assert torch.equal(one, other) or not name.startswith(("samples", "clusters", "counts", "areas")), name
-
-
-@pytest.mark.parametrize("crowded", [False, True])
-def test_a_draw_is_what_it_is_however_many_are_asked_for(crowded: bool) -> None:
-    labels = torch.arange(300) % 3 == 0
-    scores = torch.randn(300, generator=seeded(5)).mul(2 if crowded else 2000).round()
-    curve = Curve.from_scores(scores, labels)
-    assert resampling._crowded(curve) == crowded
-    several, few = (torch.cat([x.tps.view(x.problems, -1) for x in resampling.resampled(curve, n)]) for n in (70, 21))
-    assert torch.equal(several[:21], few)
-    assert len(several.unique(dim=0)) == 70
 
 
 def test_draws_of_both_labels_follow_each_other() -> None:
@@ -483,10 +472,10 @@ def _read_on(rank: int, ranks: int) -> list[Any]:
         for digits in (4, 0):  # samples are drawn, or counts
             if mine.start < mine.stop:
                 measure.update(scores[mine].mul(2).round(decimals=digits), labels[mine])
-            found.append(measure.interval(method="bootstrap", replicates=50))
+            found.append(measure.interval(method="bootstrap", replicates=20))
             if isinstance(measure, tr.BinaryAUROC):
-                found += [measure.read(lambda curve: inference.roc_band(curve, points=9, replicates=50))]
-                found += [measure.read(lambda curve: inference.operating_interval(curve, "youden", replicates=50))]
+                found += [measure.read(lambda curve: inference.roc_band(curve, points=9, replicates=20))]
+                found += [measure.read(lambda curve: inference.operating_interval(curve, "youden", replicates=20))]
             measure.reset()
     return found
 

@@ -311,7 +311,7 @@ EXPANSION = 1e-3
 
 @pytest.mark.parametrize("weights", ["none", "times"])
 def test_the_variance_of_average_precision_is_that_of_its_slopes(weights: str) -> None:
-    for seed in range(4):
+    for seed in range(3):
         p = tied(seed, weights)
         curve = curve_of(p)
         assert near(inference.average_precision_variance(curve), slow.precision_variance(p), 1e-12), seed
@@ -639,10 +639,10 @@ def test_newcombe_and_wilson_everywhere() -> None:
 
 
 @pytest.mark.covering
-@pytest.mark.parametrize("models", [2, 3, 4])
+@pytest.mark.parametrize("models", [2, 3])
 @pytest.mark.parametrize("how", ["rows", "times", "weights", "groups", "both"])
 def test_comparisons_of_random_rows(how: str, models: int) -> None:
-    for seed in range(3 - models // 2):
+    for seed in range(4 - models):
         problems = several(seed, models)
         size, rng = len(problems[0].scores), random.Random(seed)
         weights = [3] * 6 + [rng.randrange(4) for _ in range(size - 6)]
@@ -914,21 +914,20 @@ SMALL = ([0.9, 0.6, 0.6, 0.3, 0.7, 0.6, 0.2, 0.1], [1, 1, 1, 1, 0, 0, 0, 0])
 LIKEWISE: list[tuple[Any, Any]] = [(auroc, oracles.auroc), (average_precision, oracles.average_precision)]
 
 
-@pytest.mark.parametrize("level", [0.95, 0.8])
 @pytest.mark.parametrize(("view", "oracle"), LIKEWISE, ids=["auroc", "average_precision"])
-def test_bootstrap_finds_the_quantiles_of_every_resample(view: Any, oracle: Any, level: float) -> None:
+def test_bootstrap_finds_the_quantiles_of_every_resample(view: Any, oracle: Any) -> None:
     """Each end is a quantile of all 65,536 resamples, up to five standard errors of a share of 2,000 draws."""
     p = oracles.problem(*SMALL)
     outcomes = slow.bootstrap_distribution(p, oracle)
-    tail = (1 - level) / 2
-    off = 5 * math.sqrt(tail * (1 - tail) / 2000)
-    for seed in (0,):
-        got = inference.bootstrap(curve_of(p), view, level=level, replicates=2000, seed=seed)
+    for level in (0.95, 0.8):
+        tail = (1 - level) / 2
+        off = 5 * math.sqrt(tail * (1 - tail) / 2000)
+        got = inference.bootstrap(curve_of(p), view, level=level, replicates=2000)
         for end, share in ((float(got.low), tail), (float(got.high), 1 - tail)):
             below = sum(float(chance) for value, chance in outcomes if value < end - 1e-9)
             through = sum(float(chance) for value, chance in outcomes if value <= end + 1e-9)
-            assert below <= share + off, (seed, share)
-            assert through >= share - off, (seed, share)
+            assert below <= share + off, (level, share)
+            assert through >= share - off, (level, share)
 
 
 def test_bootstrap_repeats_itself() -> None:
@@ -948,15 +947,6 @@ def test_bootstrap_draws_times_not_rows() -> None:
         got = inference.bootstrap(named(name), auroc)
         # The tails are a little skew, and an end of 2,000 draws is good to some 4 % of the width.
         assert float(got.high - got.low) == pytest.approx(spread, rel=0.15)
-
-
-def test_the_bootstrap_interval_of_an_area() -> None:
-    for name in ("F20", "CT"):
-        got = inference.auroc_interval(named(name), method="bootstrap")
-        area = float(oracles.auroc(definition(name)))
-        assert 0 <= float(got.low) < area < float(got.high) <= 1
-        width = 2 * 1.96 * math.sqrt(slow.bootstrap(definition(name)))
-        assert float(got.high - got.low) == pytest.approx(width, rel=0.15)
 
 
 # ---- the library: how often 95 % is 95 % -----------------------------------------------------------------------------
@@ -992,7 +982,7 @@ def test_coverage(positives: int, negatives: int, area: float, expected: dict[st
 def test_coverage_of_clusters(mixed: bool, expected: float) -> None:
     """60 patients, 8 patches each; of a patient N(0, 1), of a patch N(0, 1/4), positives 1.19 higher."""
     generator = torch.Generator().manual_seed(60)
-    patients, draws, shift, held = torch.arange(60).repeat_interleave(8), 200, 1.19, 0
+    patients, draws, shift, held = torch.arange(60).repeat_interleave(8), 150, 1.19, 0
     area = float(torch.special.ndtr(tensor(shift / math.sqrt(2 * 1.25))))
     for _ in range(draws):
         target = torch.randint(2, (480,), generator=generator) if mixed else patients % 2

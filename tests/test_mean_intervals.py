@@ -11,7 +11,6 @@ import oracles
 import oracles_inference as slow
 import pytest
 import torch
-from test_inference import GROUPS, HALVES, LABELS, THREE
 from test_intervals import _numbers, classes, seeded
 from torch import Tensor, tensor
 
@@ -70,17 +69,6 @@ def test_single_groups_have_intervals_of_their_own() -> None:
             assert _numbers([low.values[i], high.values[i]]) == pytest.approx(
                 _numbers(alone.interval()), rel=FLOAT32, nan_ok=True
             )
-
-
-def test_perfect_groups_and_a_single_one() -> None:
-    labels, users = torch.arange(24) % 2, torch.arange(24) // 4
-    metric = tr.GroupedAUROC(average="macro")
-    metric.update(labels.double(), labels, groups=users)
-    assert _numbers(metric.interval()) == pytest.approx(_numbers(wilson(tensor(6), tensor(6))), rel=FLOAT32)
-    one = tr.GroupedAUROC()
-    one.update(torch.rand(24, generator=seeded(1)), labels, groups=torch.zeros(24, dtype=torch.long))
-    with pytest.warns(UserWarning, match="variation between clusters is unknown"):
-        assert all(math.isnan(x) for x in _numbers(one.interval()))
 
 
 @pytest.mark.parametrize("name", ["AUROC", "AveragePrecision"])
@@ -282,23 +270,6 @@ def test_weights_of_pairs_are_frequencies_if_whole(average: Any) -> None:
     assert interval(times / 7) == pytest.approx(interval(times.double(), "sampling"), rel=FLOAT32)
 
 
-@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of six clusters
-@pytest.mark.parametrize("clusters", [False, True])
-def test_each_of_several_models_has_its_own(clusters: bool) -> None:
-    groups = tensor(GROUPS) if clusters else None
-    paired = tr.PairedAUROC(3)
-    preds = tensor(list(THREE.values()), dtype=torch.float64)
-    paired.update(preds.T, tensor(LABELS), groups=groups)
-    low, high = paired.interval()
-    for i in range(3):
-        alone = tr.BinaryAUROC()
-        alone.update(preds[i], tensor(LABELS), groups=groups)
-        assert _numbers([low[i], high[i]]) == pytest.approx(_numbers(alone.interval()), rel=FLOAT32)
-    weighted = tr.PairedAUROC(2)
-    weighted.update(preds[:2].T, tensor(LABELS), tensor(HALVES))
-    assert weighted.interval().low.shape == (2,)
-
-
 def test_other_methods_are_refused() -> None:
     metric = tr.GroupedAUROC()
     metric.update(*grouped()[:2], groups=grouped()[2])
@@ -318,7 +289,7 @@ def _read(rank: int, ranks: int) -> dict[str, list[float]]:
     mine = (torch.arange(len(target)) % max(ranks - 1, 1) == rank) if ranks > 1 else torch.ones(90, dtype=torch.bool)
     weight = torch.rand(90, generator=seeded(6), dtype=torch.float64)
     values = {}
-    for average in ("macro", "weighted", None):
+    for average in ("weighted", None):
         for clusters in (None, patients):
             for weights in (None, weight):
                 metric = tr.MulticlassOvOAUROC(3, average=average, normalization=None)

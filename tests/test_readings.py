@@ -77,12 +77,14 @@ CHOSEN = [
     *((BestFBeta(beta), ("fbeta", beta)) for beta in (0.1, 1, 2)),
     *((kind(0.54), ("number", 0.54)) for kind in (float, Frozen)),
     *((at, ("number", at)) for at in (5, inf, -inf)),
-    *((FixedFPR(rate), ("fpr", rate)) for rate in (0, 0.1, 0.3, 0.5)),
+    *((FixedFPR(rate), ("fpr", rate)) for rate in (0, 0.1, 0.2, 0.3, 0.5)),
     *((FixedSpecificity(rate), ("specificity", rate)) for rate in (1, 0.9, 0.7, 0.5)),
     *((FixedPrecision(rate), ("precision", rate)) for rate in (0.5, 0.8, 0.9, 0.95)),
     *((FixedRecall(rate), ("recall", rate)) for rate in (0.2, 0.25, 0.5, 1)),
     (Cost(), ("cost", 1, 1, None)),
-    *((Cost(fp=x, fn=y, prevalence=p), ("cost", x, y, p)) for x, y, p in [(1, 5, 0.5), (5, 1, 0.5), (1, 10, 0.1)]),
+    (Cost(prevalence=0.25), ("cost", 1, 1, 0.25)),
+    *((Cost(fp=x, fn=y), ("cost", x, y, None)) for x, y in [(3, 1), (3, 4)]),
+    *((Cost(fp=x, fn=y, prevalence=p), ("cost", x, y, p)) for x, y, p in [(1, 5, 0.5), (5, 1, 0.5), (1, 12, 0.1)]),
     *((Cost(fp=x, fn=y, prevalence=p), ("cost", x, y, p)) for x, y, p in [(1, 1, 0.01), (0.01, 1, 0.99)]),
 ]
 
@@ -90,7 +92,9 @@ CHOSEN = [
 @in_one_test("at, case", CHOSEN)
 def test_operating_points(at: Any, case: tuple[Any, ...]) -> None:
     """On the data of the literature, for which `test_oracles` has the numbers, and on others with ties."""
-    given = [(name, curve_of(name), oracles.problem(*(x.tolist() for x in DATA[name]()))) for name in DATA]
+    given = [
+        (name, curve_of(name), oracles.problem(*(x.tolist() for x in DATA[name]()))) for name in ("F20", "CT", "N9")
+    ]
     given += [
         (seed, Curve.from_scores(*many(40, seed, torch.float64)), problem_of(*many(40, seed))) for seed in range(4)
     ]
@@ -151,24 +155,6 @@ def test_a_tie_of_gaps_is_seen_in_integers() -> None:
     # Balanced costs choose the same, and Youden's index is one division: 8/10 - 5/10 would be 0.30000000000000004.
     assert operating_point(ladder, Cost(prevalence=0.5)).threshold == 5
     assert operating_point(ladder, 3.0).youden == 0.3
-
-
-TIES = [
-    ("F20", "closest_topleft", 0.51, ".4² + .3² there, .3² + .4² at .4"),
-    ("F20", Cost(prevalence=0.25), 0.8, ".8 + 0 there, .5 + 3 * .1 at .54"),
-    ("F20", Cost(fp=3, fn=1), 0.8, "the same"),
-    ("F20", Cost(fp=3, fn=4), 0.54, "4 * .5 + 3 * .1 there, 4 * .2 + 3 * .5 at .38"),
-    ("F20", Cost(fp=1, fn=12, prevalence=0.1), 0.54, "the same, 12 * .1 to .9, which 12 * 0.1 to 1 - 0.1 is not"),
-    ("CT", Cost(), 5, "20 errors there and at 4"),
-    ("N9", Cost(), 0.8, "2 errors there and at .5"),
-    ("N9", FixedRecall(0.25), 0.8, "no false alarm there nor at .9, which recalls less"),
-    ("N9", FixedFPR(0.2), 0.8, ".7 adds a negative and no positive"),
-]
-
-
-@in_one_test("name, at, threshold, reason", TIES)
-def test_a_tie_answers_with_the_highest_threshold(name: str, at: Any, threshold: float, reason: str) -> None:
-    assert operating_point(curve_of(name), at).threshold == threshold, reason
 
 
 @in_one_test("k", range(1, 100))
