@@ -254,18 +254,6 @@ def test_a_view_that_returns_no_number(view: Any, came: str, groups: Tensor | No
             call()
 
 
-def test_one_cluster_of_a_label_says_why_nothing_is_known() -> None:
-    """Also where things are apart: the variance of one then has no degrees of freedom."""
-    groups = torch.where(TARGET == 1, 0, torch.arange(len(LABELS)))
-    one, other = metrics(groups=groups)[:2]
-    for paired in (True, False):
-        with pytest.warns(
-            UserWarning, match="compare: all samples, all positives or all negatives belong to one cluster"
-        ):
-            found = compare(one, other, paired=paired)
-        assert bool(found.p_value.isnan())
-
-
 @pytest.mark.slow  # 400 data sets
 @pytest.mark.parametrize("share", [0.5, 0.2])
 def test_equal_models_rarely_differ(share: float) -> None:

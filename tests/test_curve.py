@@ -240,18 +240,6 @@ def test_areas_of_counts_of_any_size_are_one_division() -> None:
         assert area == float(Fraction(pairs, possible)) if possible else math.isnan(area)
 
 
-@in_one_test("bits", range(20, 44))
-@in_one_test("both", [63, 64, 66])
-def test_areas_do_not_depend_on_where_counts_are_split(bits: int, both: int) -> None:
-    """The negatives decide how many bits of the positives are multiplied at a time."""
-    positives, negatives = 2**bits - 1, 2 ** (both - bits) - 1
-    dtps, dfps = [positives - 5, 1, 4], [1, negatives - 3, 2]
-    curve = Curve.from_counts(tensor([3.0, 2.0, 1.0]), tensor([dtps]), tensor([dfps]))
-    assert not curve.columns.products_fit
-    won = sum(f * (2 * sum(dtps[:k]) + dtps[k]) for k, f in enumerate(dfps))
-    assert float(auroc(curve)) == float(Fraction(won, 2 * positives * negatives))
-
-
 # ---- every operation, problem by problem -----------------------------------------------------------------------------
 
 

@@ -570,28 +570,6 @@ def test_a_bootstrap_takes_the_memory_of_the_steps() -> None:
 # ---- as many as asked for --------------------------------------------------------------------------------------------
 
 
-@in_one_test("chunk", [1, 1000, 1 << 18])
-@in_one_test("replicates", [2, 3, 7])
-@in_one_test("crowded", [False, True])
-def test_there_are_as_many_replicates_as_asked_for(
-    monkeypatch: pytest.MonkeyPatch, crowded: bool, replicates: int, chunk: int
-) -> None:
-    """One by one, with fewer in the last piece than in the others, and all in one piece."""
-    monkeypatch.setitem(draws.CHUNK, "cpu", chunk)
-    labels = torch.rand(300, generator=seeded(4)) < 0.4
-    scores = (torch.randn(300, generator=seeded(5)) + labels.double()).mul(2 if crowded else 200).round()
-    curve = Curve.from_scores(scores, labels)
-    assert resampling._crowded(curve) == crowded
-    drawn_curves = list(resampling.resampled(curve, replicates))
-    assert sum(some.problems for some in drawn_curves) == replicates
-    for some in drawn_curves:
-        assert bool((some.positives == curve.positives).all() and (some.negatives == curve.negatives).all())
-    assert resampling.curve_draws(curve, auroc, replicates, 0).shape == (replicates,)
-    rows = Rows(scores[None], labels[None], None)
-    assert cluster_draws(curve, rows, None, auroc, replicates).shape == (1, replicates)
-    assert cluster_draws(curve, rows, torch.arange(300) // 3, auroc, replicates).shape == (1, replicates)
-
-
 @pytest.mark.parametrize("replicates", [0, 1, -1, True, 2.0, "3"])
 def test_replicates_are_a_number_of_draws(replicates: Any) -> None:
     with pytest.raises(ValueError, match="`replicates` must be an integer of at least 2"):

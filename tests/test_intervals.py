@@ -1222,27 +1222,6 @@ def test_several_ranks_are_one_process(on_ranks: Run) -> None:
             assert got[name] == pytest.approx(expected, rel=2e-5, abs=1e-9, nan_ok=True), name
 
 
-def _one_sided(rank: int) -> list[str]:
-    """Groups on the first rank only."""
-    groups, told = torch.arange(4) if rank == 0 else None, []
-    metric, paired = tr.BinaryAUROC(), tr.PairedAUROC(2)
-    metric.update(torch.rand(4), torch.tensor([0, 1, 0, 1]), groups=groups)
-    paired.update(torch.rand(4, 2), torch.tensor([0, 1, 0, 1]), groups=groups)
-    for read in (metric.interval, paired.compute):
-        try:
-            read()
-        except ValueError as error:
-            told.append(str(error))
-    return told
-
-
-@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
-def test_groups_on_one_rank_only_are_an_error_on_both(on_ranks: Run) -> None:
-    for told in on_ranks(_one_sided, 2):
-        assert len(told) == 2
-        assert all("`groups` were passed on 1 rank, but not on 1 with samples" in message for message in told)
-
-
 # ---- a test and a band of clusters -----------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -92,15 +93,10 @@ CHOSEN = [
 @in_one_test("at, case", CHOSEN)
 def test_operating_points(at: Any, case: tuple[Any, ...]) -> None:
     """On the data of the literature, for which `test_oracles` has the numbers, and on others with ties."""
-    given = [
-        (name, curve_of(name), oracles.problem(*(x.tolist() for x in DATA[name]()))) for name in ("F20", "CT", "N9")
-    ]
-    given += [
-        (seed, Curve.from_scores(*many(40, seed, torch.float64)), problem_of(*many(40, seed))) for seed in range(4)
-    ]
-    for name, data, problem in given:
-        point, expected = operating_point(data, at), oracles.chosen(problem, case)
-        assert (float(point.threshold), float(point.tp), float(point.fp)) == tuple(map(float, expected)), name
+    others = (partial(many, 40, seed, torch.float64) for seed in range(2))
+    for data in (*(DATA[name] for name in ("F20", "CT", "N9")), *others):
+        point, expected = operating_point(Curve.from_scores(*data()), at), oracles.chosen(problem_of(*data()), case)
+        assert (float(point.threshold), float(point.tp), float(point.fp)) == tuple(map(float, expected)), data
 
 
 def test_everything_about_one_point() -> None:

@@ -16,7 +16,6 @@ import torch
 from cases import in_one_test
 from everything import same
 from test_laws import many
-from torch import Tensor
 
 from torchmetrics_roc import (
     BinaryAUROC,
@@ -167,21 +166,6 @@ def test_of_many_classes_six_are_shown(count: int) -> None:
     tables = [line for line in lines if "threshold" in line]
     assert [line.startswith(name) for line, name in zip(tables, shown, strict=True)] == [count > 1] * len(shown)
     assert len({len(line) for line in lines if line.startswith(("ks", "eer", "positives"))}) == 1, "columns line up"
-
-
-def test_classes_are_columns() -> None:
-    generator = torch.Generator().manual_seed(3)
-    preds, target = torch.randn(90, 3, generator=generator), torch.arange(90) % 3
-    metric = MulticlassAUROC(num_classes=3)
-    metric.update(preds, target)
-    told = metric.summary()
-    first, *_ = str(told).splitlines()
-    assert first.split() == ["[0]", "[1]", "[2]"]
-    assert isinstance(told.auroc, Tensor)
-    assert told.auroc.mean().float() == metric.compute()
-    many_classes = MulticlassAUROC(num_classes=30)
-    many_classes.update(torch.randn(90, 30, generator=generator), torch.arange(90) % 30)
-    assert max(map(len, str(many_classes.summary()).splitlines())) < 150, "readable with many classes"
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of fifty clusters
