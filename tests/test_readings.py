@@ -1,4 +1,4 @@
-"""Operating points, rates, and what a few data sets know of areas and groups: against definitions and known numbers.
+"""Operating points, rates, partial areas and shifts of prevalence: against their definitions and known numbers.
 
 Quotients of counts are asserted equal to the nearest double; sums of rounded terms, roots and logarithms to 1e-14; what
 `compute` returns to the last bit of a float32.
@@ -33,7 +33,6 @@ from torchmetrics_roc import (
     FixedRecall,
     FixedSpecificity,
     Frozen,
-    GroupedAUROC,
     rates,
 )
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
@@ -352,26 +351,6 @@ def test_ten_times_the_negatives() -> None:
         assert same(point.accuracy, F(19, 22), ROUNDING)
     assert same(average_precision(before.at_prevalence(0.01)), 0.21917346532393697, ROUNDING)
     assert same(average_precision(before.at_prevalence(0.5)), F(6796689, 9237800), ROUNDING)
-
-
-# ---- groups ----------------------------------------------------------------------------------------------------------
-
-THREES = torch.arange(20) // 3
-
-
-@pytest.mark.filterwarnings("ignore")
-def test_group_names_weights_and_values() -> None:
-    """Any integers name groups; weight 2 is a sample twice; each group's value by rising name."""
-    names = tensor([2**40, -7, 5, 0, 1, 12, 99])[THREES]
-    weight = torch.where(THREES == 2, 2, 1)
-    weighted = GroupedAUROC(average="weighted")
-    weighted.update(f20()[0], f20()[1], weight, groups=names)
-    assert same(weighted.compute(), F(11, 20), FLOAT32)  # group 2 has 0 and weighs 6
-    assert same(weighted.left_out(), F(3, 23), FLOAT32)
-    single = GroupedAUROC(average=None)
-    single.update(f20()[0], f20()[1], groups=THREES)
-    values = single.compute().values.tolist()
-    assert all(same(a, b) for a, b in zip(values, [1, nan, 0, 0.5, 1, 0.5, 1], strict=True)), values
 
 
 @in_one_test("corrected", [False, True])
