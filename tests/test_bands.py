@@ -71,15 +71,6 @@ def test_a_band_of_net_benefit_is_its_definition(prevalence: Any, standardized: 
         assert_same(found.high, [high for _, high in expected], 1e-12)
 
 
-def test_of_many_samples_the_band_is_that_of_a_mean() -> None:
-    preds, target, _ = forecasts(200_000, 3)
-    (low,), (high,) = net_benefit_band(Curve.from_scores(preds, target), (0.5,))[1:]
-    worth = torch.where(preds >= 0.5, torch.where(target == 1, 1.0, -1.0), 0.0).double()
-    half = 1.959964 * worth.std() / math.sqrt(len(worth))
-    # Wilson's ends are moved by z²/2n.
-    assert_same([high - worth.mean(), worth.mean() - low], [half, half], 1.5e-5)
-
-
 def two_models(size: int) -> tuple[Tensor, Tensor]:
     preds, target, _ = forecasts(size, 5)
     noise = torch.rand(size, generator=torch.Generator().manual_seed(0)).to(preds.dtype)

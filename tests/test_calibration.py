@@ -16,7 +16,6 @@ from everything import fed, same
 from test_laws import assert_same, problem_of
 from test_probabilities import forecasts, rows
 from torch import Tensor, tensor
-from torchmetrics.functional.classification.calibration_error import _ce_compute
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
@@ -41,7 +40,7 @@ def smooth(size: int, seed: int = 0) -> tuple[Tensor, Tensor]:
 @in_one_test("weighted", [False, True])
 @in_one_test("size", [0, 1, 2, 5, 100])
 def test_an_error_is_its_definition(norm: Any, n_bins: int, weighted: bool, size: int) -> None:
-    for seed in range(3):
+    for seed in range(1 if size == 100 else 2):
         p, y, w = forecasts(size, seed, weighted)
         if size < 100:  # of few samples some lie at the ends and in one bin
             p = (p * 4).round() / 4
@@ -74,12 +73,6 @@ def test_errors_are_those_of_torchmetrics(norm: Any) -> None:
     theirs = torchmetrics.classification.MulticlassCalibrationError(4, 10, norm)(logits.softmax(1), target)
     assert_same(tr.MulticlassCalibrationError(4, 10, norm)(logits.softmax(1), target), theirs, 1e-6)
     assert_same(tr.MulticlassCalibrationError(4, 10, norm, normalization="softmax")(logits, target), theirs, 1e-6)
-
-
-def test_without_what_chance_adds() -> None:
-    p, y = smooth(1000)
-    theirs = _ce_compute(p, y.float(), 15, norm="l2", debias=True)
-    assert_same(tr.BinaryCalibrationError(norm="l2", debias=True)(p, y), theirs, 1e-6)
 
 
 def test_a_confidence_of_one_lies_in_the_last_bin() -> None:
@@ -133,14 +126,6 @@ def test_the_blocks_are_those_of_isotonic_regression(weighted: bool, seed: int) 
     assert_same(found.frequency, [share for _, share in blocks], 1e-14)
     assert_same(found.weight, weights, 1e-14)
     assert_same(found.confidence, means, 1e-13)
-
-
-def test_blocks_of_classes_are_those_of_each() -> None:
-    logits, target = rows(200)
-    found = fed(tr.MulticlassReliabilityDiagram(4), (logits, target)).read(reliability)
-    for c, p in enumerate(logits.softmax(1).T):
-        alone = reliability(Curve.from_scores(p, (target == c).long()))
-        assert_same([part[c] for part in found], alone, 1e-12)
 
 
 def two_ranks(rank: int) -> list[Any]:
@@ -263,7 +248,7 @@ def test_of_no_samples_all_is_unknown() -> None:
 @pytest.mark.parametrize("kind", range(4))
 def test_bounds_enclose(strategy: Any, norm: Any, debias: bool, kind: int) -> None:
     options = {"strategy": strategy, "norm": norm, "debias": debias, "n_bins": 7}
-    for seed in range(12):
+    for seed in range(8):
         p, y = smooth(5 + 20 * seed, seed)
         p = [p, p.round(decimals=1), (p - 0.5) / 100 + 0.5, p**8][kind]
         w = None if seed % 2 else torch.randint(4, p.shape, generator=torch.Generator().manual_seed(seed))

@@ -7,7 +7,6 @@ import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, permutations, product
-from statistics import NormalDist
 from typing import Any
 
 import pytest
@@ -255,18 +254,6 @@ def test_a_view_that_returns_no_number(view: Any, came: str, groups: Tensor | No
             call()
 
 
-def test_one_cluster_of_a_label_says_why_nothing_is_known() -> None:
-    """Also where things are apart: the variance of one then has no degrees of freedom."""
-    groups = torch.where(TARGET == 1, 0, torch.arange(len(LABELS)))
-    one, other = metrics(groups=groups)[:2]
-    for paired in (True, False):
-        with pytest.warns(
-            UserWarning, match="compare: all samples, all positives or all negatives belong to one cluster"
-        ):
-            found = compare(one, other, paired=paired)
-        assert bool(found.p_value.isnan())
-
-
 @pytest.mark.slow  # 400 data sets
 @pytest.mark.parametrize("share", [0.5, 0.2])
 def test_equal_models_rarely_differ(share: float) -> None:
@@ -300,20 +287,11 @@ def _read(rank: int, ranks: int) -> list[list[float]]:
 
 
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
-@pytest.mark.parametrize("ranks", [2, 3])
-def test_several_ranks_are_one_process(on_ranks: Run, ranks: int) -> None:
+def test_several_ranks_are_one_process(on_ranks: Run) -> None:
     alone = _read(0, 1)
-    for got in on_ranks(_read, ranks, ranks):
+    for got in on_ranks(_read, 3, 3):
         for own, expected in zip(got, alone, strict=True):
             assert own == pytest.approx(expected, rel=FEW, abs=FEW)
-
-
-def test_p_values_of_normal_tails() -> None:
-    """A difference of 1.645 standard errors is that of a one-sided p of .05."""
-    found = compare(*metrics()[:2], alternative="less")
-    assert (found.test, float(found.degrees)) == ("z", math.inf)
-    z = float(found.difference / found.standard_error)
-    assert float(found.p_value) == pytest.approx(NormalDist().cdf(z), rel=1e-9)
 
 
 def test_things_apart_differ_by_resampled_variances() -> None:
@@ -326,11 +304,6 @@ def test_things_apart_differ_by_resampled_variances() -> None:
     found = compare(*metrics)
     assert float(found.p_value) < 1e-6
     assert all(-1 <= float(end) <= 1.2 for end in found.interval)
-
-
-def test_quantiles_of_few_degrees_are_those_of_the_tables() -> None:
-    for degrees, expected in ((1, 12.7062047362), (2, 4.3026527297), (5, 2.5705818356), (1e9, 1.9599639845)):
-        assert student_quantile(0.95, degrees) == pytest.approx(expected, rel=1e-8)
 
 
 def test_the_labels_of_things_apart_are_random() -> None:
@@ -651,9 +624,9 @@ def equal_models(sizes: tuple[int, int], models: int, shared: float, number: int
 
 def test_five_equal_models_rarely_differ() -> None:
     """Of 20 + 200 samples by chi-squared 11 % do at 5 %."""
-    found = [compare_auroc(*data) for data in equal_models((20, 200), 5, 0.5, 200)]
+    found = [compare_auroc(*data) for data in equal_models((20, 200), 5, 0.5, 120)]
     chi_squared = stats.chi2.sf([float(x.statistic) for x in found], 4)
-    assert sum(float(x.p_value) < 0.05 for x in found) / 200 <= 0.07  # a standard error of 1.5 %
+    assert sum(float(x.p_value) < 0.05 for x in found) / 120 <= 0.07  # a standard error of 2 %
     assert (chi_squared < 0.05).mean() > 0.07
 
 
@@ -692,7 +665,7 @@ def test_few_samples_beside_many_are_compared_by_students_t(positives: int, nega
 def test_separated_models_do_not_differ_by_the_rounding_of_their_weights(models: int) -> None:
     """For 22 to 26 % of weights p was below .05."""
     target = torch.arange(60) % 2
-    for seed in range(30):
+    for seed in range(10):
         g = torch.Generator().manual_seed(seed)
         preds, weight = target + torch.rand(models, 60, generator=g) / 2, torch.rand(60, generator=g)
         for scale in (1, 3):

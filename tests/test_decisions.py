@@ -97,16 +97,15 @@ def test_scores_of_net_benefit_are_probabilities() -> None:
 
 
 @weights
-@pytest.mark.parametrize("seed", range(3))
-def test_a_cost_curve_is_the_lower_envelope(seed: int, weighted: bool) -> None:
-    given = batch(seed, weighted)
+def test_a_cost_curve_is_the_lower_envelope(weighted: bool) -> None:
+    given = batch(1, weighted)
     found = cost_curve(Curve.from_scores(*given))
     x, y = found.probability_cost[0].numpy(), found.expected_cost[0].numpy()
     assert (x[0], y[0], x[-1], y[-1]) == (0, 0, 1, 0)
     assert np.all(np.diff(x) >= 0)
-    for i in range(101):
-        expected = float(oracles.expected_cost(problem_of(*given), Fraction(i, 100)))
-        assert np.interp(i / 100, x, y) == pytest.approx(expected, abs=1e-12)
+    for i in range(41):
+        expected = float(oracles.expected_cost(problem_of(*given), Fraction(i, 40)))
+        assert np.interp(i / 40, x, y) == pytest.approx(expected, abs=1e-12)
 
 
 # ---- gains -----------------------------------------------------------------------------------------------------------
@@ -146,15 +145,6 @@ def test_fractions_that_are_none(fraction: Any) -> None:
         tr.BinaryLift(fraction=fraction)
 
 
-@pytest.mark.covering
-@weights
-@pytest.mark.parametrize("seed", range(4))
-def test_precision_recall_gain_is_its_definition(seed: int, weighted: bool) -> None:
-    given = batch(seed, weighted)
-    found = precision_recall_gain(Curve.from_scores(*given))
-    assert_same(found, oracles.precision_recall_gain(problem_of(*given)), 1e-12)
-
-
 def test_precision_recall_gain_by_hand() -> None:
     """Of four samples with two positives the curve begins at one true positive, which is a point."""
     found = precision_recall_gain(Curve.from_scores(tensor([4.0, 3.0, 2.0, 1.0]), tensor([1, 0, 1, 0])))
@@ -168,9 +158,8 @@ def test_precision_recall_gain_by_hand() -> None:
 
 
 @weights
-@pytest.mark.parametrize("seed", range(3))
-def test_risks_are_their_definition(seed: int, weighted: bool) -> None:
-    given = batch(seed, weighted)
+def test_risks_are_their_definition(weighted: bool) -> None:
+    given = batch(1, weighted)
     curve, problem = Curve.from_scores(*given), problem_of(*given)
     assert_same(aurc(curve), oracles.aurc(problem), 1e-13)
     assert_same(auarc(curve), oracles.auarc(problem), 1e-13)
@@ -216,7 +205,7 @@ def test_the_area_of_one_label_does_not_round_past_an_end(label: int) -> None:
 @pytest.mark.parametrize("memory", [{"memory": "bounded", "bins": 256}, {"thresholds": [-1.0, 0.0, 0.3, 1.0]}])
 @pytest.mark.parametrize("made", [tr.BinaryAURC, partial(tr.BinaryAURC, excess=True), tr.BinaryAUARC])
 def test_bounds_of_risk_enclose(memory: dict[str, Any], made: Any) -> None:
-    for seed in range(20):
+    for seed in (0, 1, 2, 5, 8, 13, 19):
         preds, target, weight = batch(seed, weighted=bool(seed % 2))
         preds = preds + torch.rand(60, generator=torch.Generator().manual_seed(seed)) * (seed % 3) / 100
         preds, target = preds[: 3 * seed + 1], target[: 3 * seed + 1]
@@ -287,8 +276,7 @@ VIEWS: list[Any] = [
 
 
 @in_one_test("view", VIEWS)
-@in_one_test("weighted", [False, True])
-def test_a_problem_among_others_is_the_problem_alone(view: Any, weighted: bool) -> None:
+def test_a_problem_among_others_is_the_problem_alone(view: Any) -> None:
     """Also beside one without positives, without negatives, of one sample, of one score and without samples."""
     g = torch.Generator().manual_seed(1)
     scores = (torch.rand(7, 24, generator=g) * 20).round() / 20
@@ -298,8 +286,8 @@ def test_a_problem_among_others_is_the_problem_alone(view: Any, weighted: bool) 
     mass = torch.ones(7, 24, dtype=torch.float64)
     mass[3, 1:], mass[5] = 0, 0
     counted = mass > 0
-    if weighted:  # in quarters, unless whole weights are needed
-        mass = mass * torch.randint(1, 4, (7, 24), generator=g) / (1 if view is spiegelhalter else 4)
+    # In quarters, unless whole weights are needed.
+    mass = mass * torch.randint(1, 4, (7, 24), generator=g) / (1 if view is spiegelhalter else 4)
     found = view(Curve.from_scores(scores, target, mass))
     for t in range(7):
         own = (x[t][counted[t]] for x in (scores, target, mass))

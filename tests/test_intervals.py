@@ -16,11 +16,10 @@ import oracles
 import oracles_inference as slow
 import pytest
 import torch
-from cases import in_one_test
-from everything import CLASSES, built
+from cases import first_few, in_one_test
 from oracles import Problem
 from registered import batch
-from test_inference import GROUPS, HALVES, LABELS, THREE
+from test_inference import HALVES, LABELS, THREE
 from torch import Tensor
 
 import torchmetrics_roc as tr
@@ -46,13 +45,13 @@ from torchmetrics_roc.inference.areas import mean_interval
 from torchmetrics_roc.inference.clusters import joint_draws
 from torchmetrics_roc.inference.curve_bands import reached, reaches, tpr_at, tpr_interval
 from torchmetrics_roc.inference.design import Design
-from torchmetrics_roc.inference.distributions import student_expansion, student_quantile, student_two_sided
+from torchmetrics_roc.inference.distributions import student_expansion, student_quantile
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.intervals import _per_problem, interval_of
 from torchmetrics_roc.inference.rates import interval_of_rate
 from torchmetrics_roc.measures.measure import RESAMPLED, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.measures.pr import average_precision
-from torchmetrics_roc.measures.roc import auroc, ks, roc
+from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.metrics.metric import BinaryMetric
 from torchmetrics_roc.points.choice import chosen
 from torchmetrics_roc.points.rates import RATES
@@ -149,18 +148,19 @@ def of_units(
     return Read(values, found, covariance, some, list(units), [list(known[id(p)]) for p in some])
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
 @pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
 @pytest.mark.parametrize("grouped", [False, True])
 def test_the_interval_of_an_average_knows_that_classes_share_samples(average: str, grouped: bool) -> None:
-    preds, target, patients = classes(75)
+    preds, target, patients = classes(48)
     metric = tr.MulticlassAUROC(3, average=average, normalization=None)
     metric.update(preds, target, groups=patients if grouped else None)
     some = problems(preds, torch.nn.functional.one_hot(target, 3))
     shares = [oracles.totals(p)[0] if average == "weighted" else 1 for p in some]
-    units = (patients if grouped else torch.arange(75)).tolist()
+    units = (patients if grouped else torch.arange(48)).tolist()
     if average == "micro":
         some, shares, units = [pooled(some)], [1], units * 3
-    methods = (None, "delong", "jackknife") if grouped else (None, "delong")
+    methods = (None, "jackknife") if grouped else (None, "delong")
     for method in methods:
         read = of_units(some, units, method, clusters=grouped)
         expected = list(read.intervals[0]) if average == "micro" else read.average(shares, average)
@@ -169,9 +169,9 @@ def test_the_interval_of_an_average_knows_that_classes_share_samples(average: st
 
 @cache
 def classes_of(name: str, weighted: bool) -> tuple[list[Problem], Read]:
-    """Three classes of 70 samples, each as often as its weight says, and what is known of them."""
-    preds, target, _ = classes(70)
-    weight = torch.arange(70) % 3 + 1.0 if weighted else torch.ones(70)
+    """Three classes of 40 samples, each as often as its weight says, and what is known of them."""
+    preds, target, _ = classes(40)
+    weight = torch.arange(40) % 2 + 1.0 if weighted else torch.ones(40)
     some = problems(preds, torch.nn.functional.one_hot(target, 3), weight[:, None].expand(-1, 3))
     some = [slow.repeated(p) for p in some]
     return some, of_units(some, range(len(some[0].scores)), precision=name == "AveragePrecision")
@@ -186,12 +186,12 @@ def test_an_average_has_the_intervals_of_its_known_classes(
     name: str, average: str, absent: bool, weighted: bool
 ) -> None:
     """Of weights as frequencies those of the samples repeated; a class without samples adds nothing."""
-    preds, target, _ = classes(70)
+    preds, target, _ = classes(40)
     if absent:
-        preds = torch.cat([preds[:, :1], torch.zeros(70, 1), preds[:, 1:]], 1)
+        preds = torch.cat([preds[:, :1], torch.zeros(40, 1), preds[:, 1:]], 1)
         target = torch.where(target > 0, target + 1, target)
     metric = getattr(tr, f"Multiclass{name}")(preds.shape[1], average=average, normalization=None)
-    metric.update(preds, target, torch.arange(70) % 3 + 1.0 if weighted else None)
+    metric.update(preds, target, torch.arange(40) % 2 + 1.0 if weighted else None)
     some, read = classes_of(name, weighted)
     expected = read.average([oracles.totals(p)[0] if average == "weighted" else 1 for p in some], average)
     assert _numbers(metric.interval()) == pytest.approx(expected, rel=FLOAT32)
@@ -213,8 +213,7 @@ def test_a_class_without_variance_has_no_degrees_of_freedom(average: str) -> Non
 
 @pytest.mark.filterwarnings("ignore::UserWarning")  # of few samples, and of replicates without a label
 @in_one_test("name", ["AUCH", "MinCllr", "EER"])
-@in_one_test("grouped", [False, True])
-@in_one_test("method", [None, "bootstrap"])
+@in_one_test("grouped, method", [(False, None), (True, None), (True, "bootstrap")])
 def test_the_ends_of_a_perfect_average_by_draws_are_those_of_its_labels(name: str, grouped: bool, method: Any) -> None:
     """Though some replicates have no value: few samples of each label are in few clusters. As of independent ones."""
     target = torch.zeros(24, 2, dtype=torch.long)
@@ -241,12 +240,12 @@ def labels(size: int = 40, seed: int = 7) -> tuple[Tensor, Tensor, Tensor]:
     return (preds * 4).round() / 4, target, torch.rand(size, 3, generator=g, dtype=torch.float64)
 
 
-@pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
+@pytest.mark.parametrize("average", ["weighted", "micro"])
 def test_the_interval_of_weights_of_labels_is_of_samples_with_a_mass_for_each(average: str) -> None:
-    preds, target, weight = labels(80)
+    preds, target, weight = labels(36)
     metric = tr.MultilabelAUROC(3, average=average)
     metric.update(preds, target, weight)
-    some, units = problems(preds, target, weight), list(range(80))
+    some, units = problems(preds, target, weight), list(range(36))
     shares = [oracles.totals(p)[0] if average == "weighted" else 1 for p in some]
     if average == "micro":
         some, shares, units = [pooled(some)], [1], units * 3
@@ -273,8 +272,7 @@ def test_the_interval_of_a_label_is_that_of_its_problem(name: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
-@in_one_test("average", ["macro", "weighted", "micro", None])
-@in_one_test("grouped", [False, True])
+@in_one_test("average, grouped", [("macro", False), ("weighted", True), ("micro", True), (None, False)])
 @in_one_test("name", ["AUROC", "AveragePrecision", "KSStatistic"])
 def test_weights_of_labels_that_are_alike_or_none_have_a_known_interval(name: str, average: Any, grouped: bool) -> None:
     """Those of a sample, and a mask, which is what `ignore_index` says."""
@@ -383,71 +381,6 @@ def test_frozen_thresholds_of_classes_are_each_class_s_own() -> None:
     known = tr.BinaryRate("recall", at=tr.Frozen(torch.tensor(math.nan)))
     known.update(preds[:, 0], (target == 0).long())
     assert all(math.isnan(x) for x in _numbers([known.compute(), *known.interval()])), "of an unknown point"
-
-
-def test_a_group_a_sample_draws_as_the_jackknife_tells() -> None:
-    g = seeded(3)
-    target = (torch.rand(300, generator=g) < 0.4).long()
-    scores = torch.randn(300, generator=g) + target
-    curve = Curve.from_scores(scores, target)
-    rows = Rows(scores[None], (target == 1)[None], None)
-    alone = cluster_draws(curve, rows, torch.arange(300), auroc, replicates=2000)
-    assert torch.equal(alone, cluster_draws(curve, rows, None, auroc, replicates=2000)), "each its own group"
-    spread = float(tr.inference.auroc_variance(curve, "jackknife").sqrt())
-    # The standard deviation of 2,000 draws has a standard error of 1.6 %; the number of positives varies a little too.
-    assert float(alone.std()) == pytest.approx(spread, rel=0.08)
-    pairs = torch.arange(300) // 2
-    twice = Rows(scores.repeat_interleave(2)[None], (target == 1).repeat_interleave(2)[None], None)
-    copies = Curve.from_scores(twice.scores[0], twice.labels[0].long())
-    of_pairs = cluster_draws(copies, twice, torch.arange(300).repeat_interleave(2), auroc, replicates=500)
-    # The standard deviation of 500 draws has a standard error of 3.2 %.
-    assert float(of_pairs.std()) == pytest.approx(spread, rel=0.15)
-    assert not torch.equal(cluster_draws(curve, rows, pairs, auroc, replicates=50), alone[:, :50])
-
-
-def test_the_same_draws_whatever_the_generator_of_the_program() -> None:
-    scores, target = torch.randn(200, generator=seeded(4)), torch.arange(200) % 2
-    curve = Curve.from_scores(scores, target)
-    torch.manual_seed(1)
-    first, state = bootstrap(curve, lambda c: ks(c).value, replicates=100), torch.get_rng_state()
-    torch.manual_seed(2)
-    assert torch.equal(torch.stack(first), torch.stack(bootstrap(curve, lambda c: ks(c).value, replicates=100)))
-    torch.manual_seed(1)
-    assert torch.equal(state, torch.get_rng_state())
-
-
-def test_bands() -> None:
-    scores, target = torch.randn(150, generator=seeded(5)), (torch.arange(150) % 3 == 0).long()
-    curve = Curve.from_scores(scores + target, target)
-    point = roc_band(curve, points=51, replicates=400)
-    whole = roc_band(curve, points=51, replicates=400, simultaneous=True)
-    assert point.low.shape == whole.high.shape == (1, 51)
-    assert point.high[0, -1] == point.low[0, -1] == 1
-    assert bool((point.low <= point.high).all())
-    assert float((whole.high - whole.low).mean()) > 1.2 * float((point.high - point.low).mean())
-    fpr, tpr, _ = (x[0] for x in roc(curve))
-    at = tpr[torch.searchsorted(fpr, whole.fpr, right=True) - 1]
-    assert bool(((whole.low[0] <= at + 1e-12) & (at <= whole.high[0] + 1e-12)).all())
-    assert bool((whole.low.diff() >= 0).all() and (whole.high.diff() >= 0).all())
-
-
-def test_a_simultaneous_band_is_the_curve_moved_both_ways() -> None:
-    """Perfect scores resample as perfect ones, so the band has its least reach: .55/√N aside and .55/√P up and down."""
-    scores, target = separated(25, 100)
-    band = roc_band(Curve.from_scores(scores, target), points=101, replicates=20, simultaneous=True)
-    aside, up = 0.055, 0.11
-    assert band.high.eq(1).all()
-    # Left of `aside` the origin may be meant.
-    expected = torch.where(band.fpr <= aside, 0.0, torch.full_like(band.fpr, 1 - up))
-    assert torch.equal(band.low[0], expected)
-    narrow = roc_band(Curve.from_scores(scores, target), 0.5, points=101, replicates=20, simultaneous=True)
-    assert torch.equal(narrow.low, band.low)
-    mixed = Curve.from_scores(torch.randn(125, generator=seeded(1)) + target, target)
-    widths = []
-    for level in (0.5, 0.95):
-        low, high = roc_band(mixed, level, points=101, replicates=200, simultaneous=True)[1:]
-        widths.append(float((high - low).mean()))
-    assert widths[0] < widths[1] / 1.2
 
 
 @pytest.mark.slow  # 400 resamples of each of 100 data sets
@@ -562,20 +495,13 @@ def test_a_part_of_a_plane_has_an_interval_on_the_logit_scale(name: str, options
     assert _numbers(found) == pytest.approx(on_the_logit_scale(value, draws[0], 12, most), rel=1e-4, abs=1e-6)
 
 
-@pytest.mark.parametrize(
-    "made",
-    [
-        lambda: tr.BinarySpecificityAtSensitivity(min_sensitivity=0.9),
-        lambda: tr.BinaryRate("specificity", tr.FixedRecall(0.9)),
-    ],
-)
-def test_a_specificity_of_ratings_is_covered(made: Any) -> None:
+def test_a_specificity_of_ratings_is_covered() -> None:
     """It jumps between the rates of two thresholds, so that its deviation is no scale of it: `"logit"` covers in 83."""
     cuts, g, covered = torch.tensor([-0.2, 0.4, 1.0, 1.6]), seeded(0), 0
     true = float(torch.special.ndtr(torch.tensor(-0.2)))  # recall of .920 at the lowest cut, .785 at the next
     for _ in range(100):
         target = (torch.arange(100) < 50).long()
-        metric = made()
+        metric = tr.BinarySpecificityAtSensitivity(min_sensitivity=0.9)
         metric.update(torch.bucketize(torch.randn(100, generator=g) + 1.19 * target, cuts).double(), target)
         low, high = metric.interval(replicates=200)
         covered += bool(low <= true <= high)
@@ -687,7 +613,7 @@ def test_no_interval_takes_fewer_than_two_resamples(replicates: Any) -> None:
         tr.BinaryAUROC().interval(replicates=replicates)
 
 
-@pytest.mark.parametrize("average", ["macro", "weighted", None])
+@pytest.mark.parametrize("average", ["macro", None])
 def test_so_has_the_average_of_the_best(average: Any) -> None:
     preds, target, patients = classes(120)
     metric = tr.MulticlassAUCH(3, average=average, normalization=None)
@@ -779,7 +705,10 @@ def test_a_step_without_samples_of_a_label_has_no_loss() -> None:
     assert torch.equal(*found)
 
 
-@pytest.mark.parametrize(("prevalence", "apart", "least"), [(0.05, 0.5, 0.93), (0.5, 2.9, 0.94), (0.9, 1.2, 0.93)])
+# One by default: of the same formula, 200 data sets each.
+@pytest.mark.parametrize(
+    ("prevalence", "apart", "least"), first_few(1, [(0.05, 0.5, 0.93), (0.5, 2.9, 0.94), (0.9, 1.2, 0.93)])
+)
 def test_a_minimal_cost_is_covered_also_near_that_of_no_scores(prevalence: float, apart: float, least: float) -> None:
     """Seen: 72, 96 and 80 % of data sets by resamples alone, whose best point is optimistic and on a kink."""
     normal, generator, covered = NormalDist(), seeded(0), 0
@@ -820,26 +749,6 @@ def test_a_comparison_by_draws_agrees_with_the_formula(grouped: bool) -> None:
     assert _numbers(metric.compare(view=average_precision)) == pytest.approx(_numbers(two), rel=FLOAT32, abs=1e-9)
 
 
-@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of six clusters
-def test_both_forms_of_clusters() -> None:
-    """The numbers of the twenty rows of models A and B, in six groups; and singletons are DeLong's."""
-    preds = torch.tensor([THREE[x] for x in "AB"], dtype=torch.float64)
-    target = torch.tensor(LABELS)
-    rows = Rows(preds, (target == 1).expand(2, -1), None)
-    curve = Curve.from_rows(*rows)
-    of_groups = auroc_covariance(curve, rows, torch.tensor(GROUPS), "obuchowski").diagonal()
-    assert of_groups.tolist() == pytest.approx([0.0149188, 0.002908125], rel=1e-13)
-    alone = auroc_covariance(curve, rows, torch.arange(20), "obuchowski")
-    assert torch.allclose(alone, auroc_covariance(curve, rows, None, "delong"), rtol=1e-13, atol=0)
-    metric = tr.BinaryAUROC()
-    metric.update(preds[0], target, groups=torch.tensor(GROUPS))
-    sizes = torch.zeros(6).index_add(0, torch.tensor(GROUPS).unique(return_inverse=True)[1], torch.ones(20))
-    degrees = float(400 / (sizes**2).sum()) - 1  # of six groups of nearly one size
-    theta, error = 0.68, student_quantile(0.95, degrees) * math.sqrt(0.0149188) / (0.68 * 0.32)
-    ends = [1 / (1 + math.exp(-math.log(theta / (1 - theta)) - sign * error)) for sign in (-1, 1)]
-    assert _numbers(metric.interval(method="obuchowski")) == pytest.approx(ends, rel=FLOAT32)
-
-
 def weighted_interval(
     weight: Tensor | None, method: str | None = None, weights: Any = "frequency", repeats: Tensor | None = None
 ) -> list[float]:
@@ -852,7 +761,7 @@ def weighted_interval(
     return _numbers(metric.interval(method=method, weights=weights))
 
 
-@pytest.mark.parametrize("method", [None, "delong", "jackknife"])
+@in_one_test("method", [None, "delong", "jackknife"])
 def test_whole_weights_are_frequencies_unless_they_are_said_to_be_of_samples(method: Any) -> None:
     times = torch.arange(20) % 3 + 1
     repeated = weighted_interval(None, method, repeats=times)
@@ -860,19 +769,13 @@ def test_whole_weights_are_frequencies_unless_they_are_said_to_be_of_samples(met
         assert weighted_interval(weight, method) == pytest.approx(repeated, rel=FLOAT32)
         of_samples = weighted_interval(weight, method, "sampling")
         assert of_samples != pytest.approx(repeated, rel=FAR)
-        jackknife = weighted_interval(weight, method or "logit", "sampling")
-        assert of_samples == jackknife
+        assert of_samples == weighted_interval(weight, method or "logit", "sampling")
     ones = weighted_interval(torch.ones(20), method, "sampling")
-    assert ones == pytest.approx(weighted_interval(None, None if method is None else method), rel=0.1)
+    assert ones == pytest.approx(weighted_interval(None, method), rel=0.1)
 
 
-@pytest.mark.parametrize("method", [None, "delong", "jackknife"])
-def test_sampling_weights_have_no_scale(method: Any) -> None:
-    """Weights that are not whole are sampling weights: those that sum to 1 tell of as many samples as any."""
+def test_sampling_weights_of_a_comparison_have_no_scale() -> None:
     weight = torch.tensor(HALVES, dtype=torch.float64)
-    expected = weighted_interval(weight, method)
-    for scale in (1 / float(weight.sum()), 2.0, 1e6):
-        assert weighted_interval(scale * weight, method, "sampling") == pytest.approx(expected, rel=FLOAT32)
     preds, target = torch.tensor([THREE[x] for x in "AB"], dtype=torch.float64), torch.tensor(LABELS)
     compared = compare_auroc(preds, target, sample_weight=weight)
     doubled = compare_auroc(preds, target, sample_weight=2 * weight, weights="sampling")
@@ -1073,22 +976,22 @@ def test_separated_clusters_leave_possible_what_so_few_do() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")
-@pytest.mark.parametrize("at", ["youden", "f1", FixedFPR(0.2), 0.25])
+@pytest.mark.parametrize("at", ["youden", FixedFPR(0.2), 0.25])
 def test_the_interval_of_every_rate_at_a_point_is_that_of_the_rate(at: Any) -> None:
     """With fixed labels, and a count is as uncertain as its rate."""
     target = torch.arange(160) % 3 // 2
     scores = torch.randn(160, generator=seeded(2)) + target
     curve = Curve.from_scores(scores, target)
-    found = operating_interval(curve, at, 0.9, replicates=300)
+    found = operating_interval(curve, at, 0.9, replicates=100)
     for name in RATES:
         metric = tr.BinaryRate(name, at=at)  # type: ignore[arg-type]
         metric.update(scores, target)
-        expected = metric.interval(0.9, labels="fixed", replicates=300)
+        expected = metric.interval(0.9, labels="fixed", replicates=100)
         assert _numbers(getattr(found, name)) == pytest.approx(_numbers(expected), rel=1e-6), name
     for counts, rate, size in (("tp", "recall", 53), ("fn", "fnr", 53), ("fp", "fpr", 107), ("tn", "specificity", 107)):
         assert _numbers(getattr(found, counts)) == pytest.approx([size * x for x in _numbers(getattr(found, rate))])
     assert found.prevalence.low == found.prevalence.high
-    draws = torch.cat([chosen(x, at).thresholds.double() for x in resampling.resampled(curve, 300)])
+    draws = torch.cat([chosen(x, at).thresholds.double() for x in resampling.resampled(curve, 100)])
     ends = [float(draws.quantile(q)) for q in (0.05, 0.95)]
     assert _numbers(found.threshold) == pytest.approx(ends if at != 0.25 else [at, at], rel=1e-9)
     with pytest.raises(ValueError, match="`operating_interval` takes weights as frequencies"):
@@ -1099,26 +1002,26 @@ def test_the_interval_of_every_rate_at_a_point_is_that_of_the_rate(at: Any) -> N
 def test_problems_have_points_of_their_own() -> None:
     two = Curve.from_scores(torch.randn(2, 60, generator=seeded(2)), (torch.arange(60) % 2).expand(2, -1))
     for at in ("youden", FixedFPR(0.2)):
-        both = operating_interval(two, at, replicates=50)
+        both = operating_interval(two, at, replicates=20)
         assert both.recall.low.shape == (2,)
-        assert float(both.f1.low[1]) == float(operating_interval(two.of(1), at, replicates=50).f1.low)
-    apart = operating_interval(two, torch.tensor([0.5, -0.5]), replicates=50)
+        assert float(both.f1.low[1]) == float(operating_interval(two.of(1), at, replicates=20).f1.low)
+    apart = operating_interval(two, torch.tensor([0.5, -0.5]), replicates=20)
     assert apart.threshold.low.tolist() == [0.5, -0.5]
 
 
 @pytest.mark.filterwarnings(
     "ignore:operating_interval of .*95 % intervals", "ignore:BinaryRate. 95 % intervals of this rate"
 )
-@pytest.mark.parametrize("at", ["youden", "f1", FixedFPR(0.1), 50.0])
+@pytest.mark.parametrize("at", ["youden", 50.0])
 def test_the_interval_of_a_point_whose_resamples_are_alike_is_that_of_its_rate(at: Any) -> None:
     scores, target = torch.arange(100.0), (torch.arange(100) >= 50).long()
-    found = operating_interval(Curve.from_scores(scores, target), at, replicates=200)
+    found = operating_interval(Curve.from_scores(scores, target), at, replicates=60)
     for name in ("recall", "fpr", "precision", "mcc", "lr_minus"):
         metric = tr.BinaryRate(name, at=at)
         metric.update(scores, target)
         low, high = getattr(found, name)
         assert low < high
-        expected = metric.interval(labels="fixed", replicates=200)
+        expected = metric.interval(labels="fixed", replicates=60)
         assert _numbers((low, high)) == pytest.approx(_numbers(expected), abs=1e-6)
     assert found.prevalence.low == found.prevalence.high == 0.5
     assert float(found.threshold.low) == 50
@@ -1132,10 +1035,7 @@ def test_the_interval_of_a_point_whose_resamples_are_alike_is_that_of_its_rate(a
 FED = {
     "plain": (tr.BinaryAUROC, tr.BinaryGini, {}),
     "in bins": (tr.BinaryAUROC, tr.BinaryGini, {"memory": "bounded"}),
-    **{
-        f"{average}": (tr.MulticlassAUROC, tr.MulticlassGini, {"num_classes": 3, "average": average})
-        for average in (None, "macro", "weighted", "micro")
-    },
+    "macro": (tr.MulticlassAUROC, tr.MulticlassGini, {"num_classes": 3, "average": "macro"}),
 }
 
 
@@ -1146,10 +1046,9 @@ EVERY_METHOD = (None, *FORMULAS, "jackknife", "obuchowski", "unknown")
 @in_one_test(
     "case, grouped, method",
     [
-        *product(("plain", "None", "macro", "weighted", "micro"), (False, True), EVERY_METHOD),
-        *product(("in bins",), (False,), EVERY_METHOD),
-        *product(("plain",), (False, True), ("bootstrap",)),
-        ("macro", False, "bootstrap"),
+        *product(("plain",), (False, True), (*EVERY_METHOD, "bootstrap")),
+        *product(("macro",), (False, True), (None, "jackknife", "bootstrap")),
+        ("in bins", False, None),
     ],
 )
 def test_the_interval_of_gini_is_that_of_the_area_mapped(case: str, grouped: bool, method: Any) -> None:
@@ -1159,8 +1058,9 @@ def test_the_interval_of_gini_is_that_of_the_area_mapped(case: str, grouped: boo
         metric = made(**options)
         scores, labels = (preds, target) if "num_classes" in options else (preds[:, 0], (target == 0).long())
         metric.update(scores, labels, groups=patients if grouped else None)
+        given = {"replicates": 60} if method == "bootstrap" else {}
         try:
-            found.append(_numbers(metric.interval(method=method)))
+            found.append(_numbers(metric.interval(method=method, **given)))
         except ValueError as error:
             found.append(str(error).replace("Gini", "AUROC"))
     area, gini = found
@@ -1270,23 +1170,17 @@ def _read(rank: int, ranks: int) -> dict[str, list[float]]:
         for weighted in (False, True):
             metric = fed(tr.BinaryAUROC(), *binary, weighted=weighted)
             values[f"auroc {grouped} {weighted}"] = metric.interval()
-            values[f"delong {grouped} {weighted}"] = metric.interval(method="delong")
             values[f"obuchowski {grouped} {weighted}"] = metric.interval(method="obuchowski")
             paired = fed(tr.PairedAUROC(3), preds, (target == 0).long(), weighted=weighted)
             values[f"paired {grouped} {weighted}"] = [paired.compute(), *paired.compare()]
-        for average in ("macro", "micro", None):
+        for average in ("macro", "micro"):
             metric = fed(tr.MulticlassAUROC(3, average=average), preds, target)
             values[f"{average} {grouped}"] = metric.interval()
-            right = torch.nn.functional.one_hot(target, 3).double()
-            values[f"perfect {average} {grouped}"] = fed(
-                tr.MulticlassAUROC(3, average=average), right, target
-            ).interval()
-        values[f"drawn {grouped}"] = fed(tr.BinaryKSStatistic(), *binary).interval()
+        right = torch.nn.functional.one_hot(target, 3).double()
+        values[f"perfect {grouped}"] = fed(tr.MulticlassAUROC(3), right, target).interval()
         values[f"drawn macro {grouped}"] = fed(tr.MulticlassKSStatistic(3), preds, target).interval()
         values[f"precision {grouped}"] = fed(tr.BinaryAveragePrecision(), *binary).interval()
-        for average in ("macro", None):
-            metric = fed(tr.MulticlassAveragePrecision(3, average=average), preds, target)
-            values[f"precision {average} {grouped}"] = metric.interval()
+        values[f"precision macro {grouped}"] = fed(tr.MulticlassAveragePrecision(3), preds, target).interval()
     metric = tr.BinaryAUROC()
     if mine.any():
         metric.update(preds[mine][:, 0], (target[mine] == 0).long())
@@ -1300,24 +1194,6 @@ def _numbers(x: Any) -> list[float]:
     if isinstance(x, (str, bool)):
         return []
     return x.double().flatten().tolist() if isinstance(x, Tensor) else [y for part in x for y in _numbers(part)]
-
-
-BINARY = [built(name) for name in CLASSES if name.startswith("Binary")]
-WITH_INTERVAL = [type(x).__name__ for x in BINARY if x.statistic() is not None and not isinstance(x, CurveMeasure)]
-
-
-@pytest.mark.filterwarnings("ignore::UserWarning")
-@in_one_test("name", WITH_INTERVAL)
-def test_a_whole_weight_is_the_number_of_times_a_sample_was_observed(name: str) -> None:
-    """In every interval, by formula or resampled."""
-    g = torch.Generator().manual_seed(0)
-    preds = torch.rand(60, generator=g)
-    target, times = (torch.rand(60, generator=g) < preds).long(), torch.randint(0, 4, (60,), generator=g)
-    weighted, repeated = built(name), built(name)
-    weighted.update(preds, target, times.float())
-    repeated.update(preds.repeat_interleave(times), target.repeat_interleave(times))
-    for end, other in zip(weighted.interval(), repeated.interval(), strict=True):
-        torch.testing.assert_close(end, other, rtol=0, atol=1e-6, equal_nan=True)  # sums of weights are rounded
 
 
 def test_an_average_precision_of_next_to_nothing_lies_in_its_interval() -> None:
@@ -1334,10 +1210,9 @@ def test_an_average_precision_of_next_to_nothing_lies_in_its_interval() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
-@pytest.mark.parametrize("ranks", [2, 3])
-def test_several_ranks_are_one_process(on_ranks: Run, ranks: int) -> None:
+def test_several_ranks_are_one_process(on_ranks: Run) -> None:
     alone = _read(0, 1)
-    for got in on_ranks(_read, ranks, ranks):
+    for got in on_ranks(_read, 3, 3):
         assert got.keys() == alone.keys()
         for name, expected in alone.items():
             if name == "drawn macro False":  # samples are drawn by their places, which the ranks give them
@@ -1345,27 +1220,6 @@ def test_several_ranks_are_one_process(on_ranks: Run, ranks: int) -> None:
                 continue
             # χ² of nearly singular contrasts and float32 answers; the draws are the same ones.
             assert got[name] == pytest.approx(expected, rel=2e-5, abs=1e-9, nan_ok=True), name
-
-
-def _one_sided(rank: int) -> list[str]:
-    """Groups on the first rank only."""
-    groups, told = torch.arange(4) if rank == 0 else None, []
-    metric, paired = tr.BinaryAUROC(), tr.PairedAUROC(2)
-    metric.update(torch.rand(4), torch.tensor([0, 1, 0, 1]), groups=groups)
-    paired.update(torch.rand(4, 2), torch.tensor([0, 1, 0, 1]), groups=groups)
-    for read in (metric.interval, paired.compute):
-        try:
-            read()
-        except ValueError as error:
-            told.append(str(error))
-    return told
-
-
-@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
-def test_groups_on_one_rank_only_are_an_error_on_both(on_ranks: Run) -> None:
-    for told in on_ranks(_one_sided, 2):
-        assert len(told) == 2
-        assert all("`groups` were passed on 1 rank, but not on 1 with samples" in message for message in told)
 
 
 # ---- a test and a band of clusters -----------------------------------------------------------------------------------
@@ -1531,34 +1385,12 @@ def test_unpaired_models_are_two_vectors(bad: Any) -> None:
         compare_auroc(bad, [torch.tensor([0, 1, 0, 1, 1])] * 2, paired=False)
 
 
-def test_students_t() -> None:
-    """Two degrees: P(|t| > x) = 1 - x / sqrt(x² + 2); one: Cauchy."""
-    for x in (0.1, 1.0, 5.0, 40.0):
-        assert student_two_sided(x, 2) == pytest.approx(1 - x / math.sqrt(x * x + 2), rel=1e-12)
-        assert student_two_sided(x, 1) == pytest.approx(1 - 2 / math.pi * math.atan(x), rel=1e-12)
-    assert student_quantile(0.95, 10) == pytest.approx(2.2281388519862753, rel=1e-13)
-    assert student_two_sided(1.96, 1e9) == pytest.approx(math.erfc(1.96 / math.sqrt(2)), rel=1e-7)
-
-
 @in_one_test("memory", ["exact", "bounded"])
 @in_one_test("name", ["KSStatistic", "EER", "MinDCF", "BrierScore", "AveragePrecision"])
 def test_of_no_samples_the_interval_is_unknown(name: str, memory: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         assert all(end.isnan() for end in getattr(tr, f"Binary{name}")(memory=memory).interval())
-
-
-def test_a_mean_over_all_samples_varies_with_the_share_of_positives() -> None:
-    """Resamples of each label alone covered in 31 % of data sets at a nominal 95 %."""
-    expected, covered = 0.15 - 0.03, 0  # of p uniform up to .3: the mean of p (1 - p)
-    for seed in range(40):
-        generator = torch.Generator().manual_seed(seed)
-        p = 0.3 * torch.rand(200, generator=generator)
-        metric = tr.BinaryBrierScore()
-        metric.update(p, (torch.rand(200, generator=generator) < p).long())
-        low, high = metric.interval()
-        covered += bool(low <= expected <= high)
-    assert covered >= 34
 
 
 def test_of_a_single_positive_no_variance_is_known() -> None:
@@ -1769,7 +1601,7 @@ def frozen(rate: str, tp: int, fp: int, sizes: tuple[int, int], **options: Any) 
 
 
 @in_one_test("rate", OF_RATES)
-@in_one_test("tp, fp", [(45, 3), (49, 40), (1, 1), (25, 30)])
+@in_one_test("tp, fp", [(45, 3), (49, 40), (1, 1)])
 def test_a_rate_has_the_interval_of_recall_fpr_and_the_share_of_positives(rate: str, tp: int, fp: int) -> None:
     given = (rate, tp, fp, (50, 60))
     shares: list[tuple[dict[str, Any], dict[str, Any], float | None]] = [({}, {"labels": "fixed"}, 50 / 110)]
@@ -1812,15 +1644,16 @@ def test_a_rate_without_negatives_varies_with_recall_alone() -> None:
     assert [low, high] == pytest.approx([harmonic(x, 0.0, 1.0) for x in recall], rel=1e-5)
 
 
-@pytest.mark.parametrize(
-    ("rate", "options", "at", "apart", "share"),
-    [
-        ("lr_minus", {}, 1.0, 2.8, 0.5),
-        ("lr_plus", {}, 1.7, 2.5, 0.5),
-        ("markedness", {}, 2.6, 2.6, 0.1),
-        ("f1", {"prevalence": 0.01}, 2.3, 3.0, 0.5),
-    ],
-)
+COVERED: list[tuple[str, dict[str, Any], float, float, float]] = [
+    ("markedness", {}, 2.6, 2.6, 0.1),
+    ("lr_minus", {}, 1.0, 2.8, 0.5),
+    ("lr_plus", {}, 1.7, 2.5, 0.5),
+    ("f1", {"prevalence": 0.01}, 2.3, 3.0, 0.5),
+]
+
+
+# One by default: of the same formula, 300 data sets each.
+@pytest.mark.parametrize(("rate", "options", "at", "apart", "share"), first_few(1, COVERED))
 def test_rates_at_a_frozen_threshold_are_covered(
     rate: Any, options: Any, at: float, apart: float, share: float
 ) -> None:
@@ -2033,8 +1866,7 @@ def test_units_of_one_label_that_are_larger_do_not_change_the_share_of_positives
     assert high - low < 3.5 * (most - least)
 
 
-@in_one_test("average", ["macro", "weighted"])
-@in_one_test("clustered", [False, True])
+@in_one_test("average, clustered", [("macro", True), ("weighted", False)])
 @in_one_test("rate, at", [("f1", 0.4), ("accuracy", 0.4), ("kappa", "f1"), ("mcc", "mcc"), ("lr_plus", FixedFPR(0.2))])
 def test_the_mean_of_rates_has_their_intervals_and_covariance(
     rate: Any, at: Any, clustered: bool, average: Any

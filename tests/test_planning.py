@@ -16,7 +16,7 @@ from scipy import integrate
 from torch import Tensor, tensor
 
 from torchmetrics_roc import Curve, inference
-from torchmetrics_roc.measures.roc import auroc, partial_auroc
+from torchmetrics_roc.measures.roc import auroc
 
 NORMAL = NormalDist()
 
@@ -154,14 +154,6 @@ def test_intervals_are_as_wide_as_planned(area: float, width: float, ratio: floa
     assert widths(area, width, ratio, 100) == pytest.approx(width, rel=0.06)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("area", "width", "ratio"), [(0.97, 0.02, 10), (0.8, 0.1, 1), (0.95, 0.1, 1), (0.9, 0.05, 0.2), (0.6, 0.1, 2)]
-)
-def test_intervals_are_as_wide_as_planned_within_a_twentieth(area: float, width: float, ratio: float) -> None:
-    assert widths(area, width, ratio, 500) == pytest.approx(width, rel=0.05)
-
-
 PLANS = [
     (0.75, 0.9, 2.0, 0.5),
     (0.9, 0.9, 1.0, 0.8),
@@ -176,43 +168,8 @@ def test_studies_reject_as_planned(area: float, power: float, ratio: float, null
     assert rejections(area, power, ratio, null, 400) == pytest.approx(power, rel=0.06)  # a standard error of 1.5 %
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("area", "power", "ratio", "null"), PLANS)
-def test_studies_reject_as_planned_within_a_twentieth(area: float, power: float, ratio: float, null: float) -> None:
-    assert rejections(area, power, ratio, null, 2000) == pytest.approx(power, rel=0.05)
-
-
 def test_studies_find_a_difference_as_planned() -> None:
     assert differences((0.8, 0.9), 0.8, 2.0, 0.5, 300) == pytest.approx(0.8, rel=0.09)  # a standard error of 2.3 %
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("areas", "power", "ratio", "shared"),
-    [((0.8, 0.87), 0.8, 2.0, 0.5), ((0.8, 0.9), 0.9, 1.0, 0.0), ((0.7, 0.75), 0.9, 1.0, 0.8)],
-)
-def test_studies_find_a_difference_as_planned_within_a_twentieth(
-    areas: tuple[float, float], power: float, ratio: float, shared: float
-) -> None:
-    assert differences(areas, power, ratio, shared, 1000) == pytest.approx(power, rel=0.05)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("area", "positives", "negatives", "fpr_range"),
-    [(0.8, 100, 200, (0.0, 0.2)), (0.9, 50, 500, (0.0, 0.1)), (0.75, 100, 100, (0.1, 0.5)), (0.85, 200, 200, (0.3, 1))],
-)
-def test_partial_areas_vary_as_planned(
-    area: float, positives: int, negatives: int, fpr_range: tuple[float, float]
-) -> None:
-    """By the plan for half the power against a null nearby, which has the standard error of the null alone."""
-    (scores,), target = studies(2000, [area], positives, negatives)
-    spread = partial_auroc(Curve.from_scores(scores, target.expand(2000, -1)), fpr_range).std()
-    near, width = area - 1e-4, fpr_range[1] - fpr_range[0]
-    apart = (placements(area, fpr_range)[0] - placements(near, fpr_range)[0]) * width
-    needed = inference.positives_needed(area, 0.5, negatives / positives, null=near, fpr_range=fpr_range)
-    planned = apart / NORMAL.inv_cdf(0.975) * math.sqrt(needed / positives)
-    assert planned == pytest.approx(float(spread), rel=0.05)
 
 
 @pytest.mark.parametrize("fpr_range", [None, (0, 1), (0.1, 0.4)])
@@ -330,7 +287,7 @@ def along(points: list[tuple[Fraction, Fraction]], p: Fraction) -> Fraction:
 
 
 def test_the_permutation_test_of_samples_of_their_own_is_its_definition() -> None:
-    orders = [[0, 1, 0, 1, 1], [1, 0, 1, 0, 0, 1, 1]]
+    orders = [[0, 1, 0, 1], [1, 0, 1, 0, 0, 1]]
     share = Fraction(sum(map(sum, orders)), sum(map(len, orders)))
     preds = [torch.arange(float(len(labels))) for labels in orders]
     found = inference.venkatraman(preds, [tensor(x) for x in orders], paired=False, replicates=20_000)
@@ -371,18 +328,6 @@ def test_unpaired_curves_that_cross_differ() -> None:
     assert inference.venkatraman(alike, [target[0], 0 * target[1]], paired=False).p_value.isnan()
     with pytest.raises(ValueError, match="`target` must be two vectors if not paired"):
         inference.venkatraman(alike, target[0], paired=False)
-
-
-@pytest.mark.slow  # 400 data sets
-@pytest.mark.parametrize("sizes", [(60, 60, 2, 2), (60, 180, 2, 6)])
-def test_equal_unpaired_curves_rarely_differ(sizes: tuple[int, int, int, int]) -> None:
-    rejected = 0
-    for seed in range(200):
-        g = torch.Generator().manual_seed(seed)
-        target = [(torch.arange(n) % every == 0).long() for n, every in zip(sizes[:2], sizes[2:], strict=True)]
-        preds = [torch.randn(len(y), generator=g) + y for y in target]
-        rejected += float(inference.venkatraman(preds, target, paired=False, replicates=199).p_value) <= 0.05
-    assert rejected / 200 <= 0.1  # a standard error of 1.5 %
 
 
 def test_little_to_permute() -> None:
@@ -434,7 +379,7 @@ def test_exchanges_are_as_many_as_asked_for_in_any_chunks(paired: bool, monkeypa
         assert inference.venkatraman(*given, paired=paired, replicates=20) == whole
     # One exchange more reaches the statistic, or does not.
     counts = [
-        round(float(inference.venkatraman(*given, paired=paired, replicates=n).p_value) * (n + 1)) for n in range(2, 40)
+        round(float(inference.venkatraman(*given, paired=paired, replicates=n).p_value) * (n + 1)) for n in range(2, 24)
     ]
     assert {b - a for a, b in pairwise(counts)} == {0, 1}
     assert 1 <= counts[0] <= 3

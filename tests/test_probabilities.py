@@ -24,7 +24,6 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
 from torchmetrics_roc.measures.calibration import calibration_error, reliability
 from torchmetrics_roc.measures.probabilities import (
-    Decomposition,
     brier_decomposition,
     brier_score,
     cross_entropy,
@@ -54,14 +53,6 @@ def rows(size: int, seed: int = 1) -> tuple[Tensor, Tensor]:
 
 
 # ---- values ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("weighted", [False, True])
-def test_the_scores_are_those_of_scikit_learn(weighted: bool) -> None:
-    p, y, w = forecasts(500, weighted=weighted)
-    curve = Curve.from_scores(p, y, w)
-    assert_same(brier_score(curve), sklearn.metrics.brier_score_loss(y, p, sample_weight=w), 1e-14)
-    assert_same(log_loss(curve), sklearn.metrics.log_loss(y, p, sample_weight=w), 1e-14)
 
 
 def test_those_of_rows_are_those_of_scikit_learn_and_torch() -> None:
@@ -178,14 +169,6 @@ def test_the_parts_at_the_extremes() -> None:
     assert_same(brier_decomposition(Curve.from_scores(y.double(), y)), [0.0, 3 / 16, 3 / 16])
     calibrated = tensor([0.5, 0.5, 0.0, 0.0])
     assert_same(brier_decomposition(Curve.from_scores(calibrated, y)), [0.0, 3 / 16 - 1 / 8, 3 / 16])
-
-
-def test_a_decomposition_of_classes_is_that_of_each() -> None:
-    logits, target = rows(100)
-    found: Decomposition = fed(tr.MulticlassLogLoss(4), (logits, target)).read(log_loss_decomposition)
-    for c, p in enumerate(logits.softmax(1).T):
-        alone = log_loss_decomposition(Curve.from_scores(p, (target == c).long()))
-        assert_same([part[c] for part in found], alone, 1e-13)
 
 
 def test_one_label_is_enough_and_no_samples_are_not() -> None:
@@ -411,12 +394,6 @@ def test_a_bin_below_one_holds_no_one() -> None:
     assert float(bounded.bounds()[1]) == pytest.approx((24 * math.log(2) + math.log(2)) / 2, abs=0.05)
 
 
-def test_an_interval_is_that_of_the_bootstrap() -> None:
-    metric = fed(tr.BinaryBrierScore(), forecasts(400))
-    low, high = metric.interval()
-    assert float(low) < float(metric.compute()) < float(high) < float(low) + 0.1
-
-
 @pytest.mark.covering
 @pytest.mark.filterwarnings("ignore:.*no positive samples:UserWarning")
 @pytest.mark.parametrize("name", ["LogLoss", "CrossEntropy", "BrierScore"])
@@ -425,7 +402,7 @@ def test_an_interval_is_that_of_the_bootstrap() -> None:
 def test_bounds_hold_whatever_a_softmax_rounds(name: str, dtype: torch.dtype, classes: int) -> None:
     """Seen: of logits 35.5 and 0, with label 1, the log loss is 35.5, but its upper bound was 35.4355; of float64 ones
     744.48 and 0 it was 744.44."""
-    gaps = [0, 3, 17, 30, *(33 + x / 8 for x in range(32)), 700, 708.4, 744.44, 744.48, 745, 746, 1e4]
+    gaps = [0, 3, 17, 30, *(33 + x / 8 for x in range(0, 32, 4)), 700, 708.4, 744.44, 744.48, 745, 746, 1e4]
     ways: Any = ({}, {"memory": "bounded"})
     with default_dtype(torch.float64):
         for gap in gaps if classes == 2 else gaps[::4]:

@@ -16,7 +16,6 @@ import torch
 from cases import in_one_test
 from everything import same
 from test_laws import many
-from torch import Tensor
 
 from torchmetrics_roc import (
     BinaryAUROC,
@@ -113,24 +112,6 @@ def test_a_summary_is_its_views(name: str) -> None:
     assert set(told.points._fields) == set(POINTS) == set(NAMED)
 
 
-def test_it_prints_as_a_table() -> None:
-    preds, target = many(300, seed=1)
-    metric = BinaryAUROC()
-    metric.update(preds, target)
-    lines = str(metric.summary()).splitlines()
-    (line,) = (line for line in lines if line.startswith("auroc "))
-    assert line.split() == ["auroc", f"{float(metric.compute()):.6g}"]
-    assert [x.split()[:2] for x in lines[lines.index(line) + 1 :][:2]] == [["from,", "95"], ["to,", "95"]]
-    (row,) = (line for line in lines if line.startswith("best_f1"))
-    point = metric.operating_point("f1")
-    assert row.split()[1:3] == [f"{float(point.threshold):.6g}", str(int(point.tp))]
-    assert len({len(line) for line in lines[-11:-3]}) == 1, "columns line up"
-    assert lines[-2:] == [
-        "* of scores that are natural log-likelihood ratios",
-        "Design: independent samples, labels random.",
-    ]
-
-
 WHOLE = """positives                  4
 negatives                  4
 auroc                  0.875
@@ -187,21 +168,6 @@ def test_of_many_classes_six_are_shown(count: int) -> None:
     assert len({len(line) for line in lines if line.startswith(("ks", "eer", "positives"))}) == 1, "columns line up"
 
 
-def test_classes_are_columns() -> None:
-    generator = torch.Generator().manual_seed(3)
-    preds, target = torch.randn(90, 3, generator=generator), torch.arange(90) % 3
-    metric = MulticlassAUROC(num_classes=3)
-    metric.update(preds, target)
-    told = metric.summary()
-    first, *_ = str(told).splitlines()
-    assert first.split() == ["[0]", "[1]", "[2]"]
-    assert isinstance(told.auroc, Tensor)
-    assert told.auroc.mean().float() == metric.compute()
-    many_classes = MulticlassAUROC(num_classes=30)
-    many_classes.update(torch.randn(90, 30, generator=generator), torch.arange(90) % 30)
-    assert max(map(len, str(many_classes.summary()).splitlines())) < 150, "readable with many classes"
-
-
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of fifty clusters
 def test_groups_are_no_independent_samples() -> None:
     preds, target = many(100, seed=4)
@@ -246,16 +212,6 @@ def test_a_row_can_be_handed_back(name: str) -> None:
     expected = getattr(told, name, None) or metric.operating_point(MARKED[name])
     for a, b in zip(metric.operating_point(name), expected, strict=True):
         assert same(a, b)
-
-
-def test_a_table_says_what_its_rows_mean() -> None:
-    told = str(classes().summary())
-    rows = {line.split()[0]: line for line in told.splitlines() if line}
-    assert rows["partial_auroc"].endswith("of FPR 0 to 0.1, standardised (McClish)")
-    assert rows["log_auc"].endswith("of FPR 0.001 to 0.1")
-    assert rows["min_dcf"].endswith("prevalence 0.5, equal costs")
-    assert rows["p-value"].endswith("of an area of 1/2")
-    assert rows["cllr"].endswith("bits *")
 
 
 def test_no_p_value_is_printed_as_zero() -> None:
@@ -438,18 +394,6 @@ def test_results_become_dictionaries() -> None:
     assert (table["low"][place], table["high"][place]) == (float(several.interval.low[2, 1]), torch.inf)
     two = contrasted(2)
     assert (two._columns()["p_value"], two._columns()["paired"]) == ([float(two.p_value)], [True])
-
-
-def test_a_curve_and_a_point_print_what_they_hold() -> None:
-    curve = classes().curve()
-    low, high = (f"{float(x):.4g}" for x in (auroc(curve).min(), auroc(curve).max()))
-    assert repr(curve) == f"Curve(3 problems, 270 steps, 90 positives, 180 negatives, AUROC {low} to {high})"
-    assert repr(curve.of(0)) == f"Curve(90 steps, 30 positives, 60 negatives, AUROC {float(auroc(curve)[0]):.4g})"
-    weighted = Curve.from_scores(torch.tensor([0.5, 0.4]), torch.tensor([1, 0]), torch.tensor([0.5, 1.25]))
-    assert repr(weighted) == "Curve(2 steps, 0.5 positives, 1.25 negatives, AUROC 1)"
-    none = Curve.from_scores(torch.tensor([0.5, 0.5]), torch.tensor([0, 0]))
-    assert repr(none) == "Curve(1 step, 0 positives, 2 negatives, AUROC unknown)"
-    assert repr(classes().operating_point("f1")).startswith("OperatingPoint(threshold=")
 
 
 @pytest.mark.parametrize("heavy", [2**20, 2**38, 2**45])

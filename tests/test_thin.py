@@ -117,7 +117,7 @@ def test_the_points_are_spread_over_rates_and_logarithms(max_points: int, repeat
 @pytest.mark.parametrize(("seed", "weight"), [(0, None), (1, None), (1, 2.0**-8)])
 def test_the_deviation_is_that_of_the_furthest_point(max_points: int, seed: int, weight: float | None) -> None:
     """Also where all samples together have a small weight."""
-    curve = curve_of(seed=seed, weight=weight)
+    curve = curve_of(2, 150, seed, weight)
     few = thinned(curve, max_points)
     assert few.deviation is not None
     for t, (one, whole) in enumerate(zip(each(few), each(curve), strict=True)):
