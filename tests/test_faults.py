@@ -115,7 +115,7 @@ PLACES = [
     ("BinaryAUROC", "thinned", 137),
     pytest.param("BinaryAUROC", "summary", 500, marks=pytest.mark.slow),  # its views fail in `test_protocol` too
     ("PairedAUROC", "compare", 89),
-    ("PairedAUROC", "clustered", 122),
+    ("PairedAUROC", "clustered", 97),
     ("MulticlassOvOAUROC", "interval", 223),
     ("BinaryEER", "of clusters", 123),
     ("MulticlassOvOAUROC", "of clusters", 239),

@@ -22,12 +22,11 @@ from torchmetrics_roc.tasks.batches import Rows, Samples
 
 
 class Models(NamedTuple):
-    """The areas of all models `[T]`, the numbers of samples, `[T]`, the curve of all, and the design of the samples.
+    """The numbers of samples of all models, `[T]`, the curve of all, and the design of the samples.
 
     `design(weights)` returns the units behind the curve; it is collective.
     """
 
-    aurocs: Tensor
     positives: Tensor
     negatives: Tensor
     curve: Curve
@@ -36,7 +35,7 @@ class Models(NamedTuple):
     @property
     def problems(self) -> int:
         """The number of models."""
-        return len(self.aurocs)
+        return self.curve.problems
 
     def read(self, view: Callable[[Curve], Any]) -> Any:
         """Return the value of a view for all models."""
@@ -82,11 +81,12 @@ class PairedAUROC(Measure):
         def design(weights: Weights) -> Design:
             return design_of(self.task, samples, clusters, agreed, weights)  # type: ignore[attr-defined]
 
-        return Models(read_by(auroc, curve), curve.positives, curve.negatives, curve, design)
+        return Models(curve.positives, curve.negatives, curve, design)
 
     def view(self, models: Models) -> Tensor:  # type: ignore[override]
         """Return the areas, `[M]`."""
-        return models.aurocs
+        areas: Tensor = models.read(auroc)
+        return areas
 
     @reading
     def compare(
