@@ -35,7 +35,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
@@ -125,7 +125,7 @@ def _note(kind: str, op: str, size: int = 0) -> None:
 _LIBRARY, _TORCH = (f"{Path(module.__file__).parent}{os.sep}" for module in (torchmetrics_roc, torch))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _named(file: str) -> tuple[bool, str]:
     """Whether a file is one of `torchmetrics_roc`, and its name in an event, none if it is one of torch or this one."""
     if file.startswith(_LIBRARY):

@@ -887,17 +887,12 @@ def drawn(where: torch.device) -> Any:
         pyplot.close("all")
 
 
-def unknown(where: torch.device, **options: Any) -> Any:
+def unknown(where: torch.device, names: tuple[str, ...], **options: Any) -> Any:
     """Readings of no samples at all, and of one label only."""
     found = []
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        for name in (
-            "BinaryAUROC",
-            "MulticlassEER",
-            "BinaryAUCH",
-            *([] if options else ["MultilabelROC", "BinaryPRArea"]),
-        ):
+        for name in names:
             metric = made(name, **options).to(where)
             found.append((metric.compute(), metric.bounds(), metric.curve(max_points=8)))
             batch = first_batch(name, where)
@@ -949,8 +944,8 @@ CALLS: dict[str, Callable[[torch.device], Any]] = {
     "computed on the CPU": computed_on_the_cpu,
     "under inference mode": inferred,
     "drawn": drawn,
-    "unknown": unknown,
-    "unknown in bins": partial(unknown, **BOUNDED),
+    "unknown": partial(unknown, names=("MulticlassEER", "MultilabelROC", "BinaryAUCH", "BinaryPRArea")),
+    "unknown in bins": partial(unknown, names=("MulticlassEER", "BinaryAUCH", "BinaryAUROC"), **BOUNDED),
 }
 
 

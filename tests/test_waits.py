@@ -23,6 +23,7 @@ from benchmarks.__main__ import main as benchmark
 from benchmarks.waits import FURTHER, LEAVES, READINGS, STORED, Batch, Reading, asked, built, stream
 from tests import simulated_device
 from tests.simulated_device import Counts, Event, counted, generators
+from torchmetrics_roc.curves.devices import makes_curves
 from torchmetrics_roc.inference import draws
 from torchmetrics_roc.lightning import reports as epoch_reports
 from torchmetrics_roc.measures.measure import CurveMeasure
@@ -54,6 +55,7 @@ FEW = ("plain", "weighted, ignored")
 
 @pytest.fixture(autouse=True)
 def _device() -> Iterator[None]:
+    makes_curves(simulated_device.device())  # the first answer waits, once a process
     with generators():
         yield
 
