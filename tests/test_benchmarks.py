@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import math
+import os
 import pickle
 import re
 import statistics
@@ -19,6 +20,7 @@ from typing import Any
 import pytest
 import torch
 import torchmetrics
+from matplotlib.figure import Figure
 
 from benchmarks import __main__ as command
 from benchmarks import (
@@ -182,7 +184,8 @@ def test_a_gpu_that_is_not_there_is_refused_in_words(name: str, capsys: pytest.C
     assert "needs a GPU that this torch can use: pass `--device cpu`" in capsys.readouterr().err
 
 
-def test_readings_on_a_device_are_timed(results: Path) -> None:
+def test_readings_on_a_device_are_timed(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device, "milliseconds", partial(device.milliseconds, repeats=1))
     benchmark(["device", "--device", "cpu", "--sizes", "300", "600", "--save"])
     rows = [line.split("|")[1:-1] for line in (results / "device.md").read_text().splitlines() if line[:1] == "|"]
     assert len(rows) == 2 + len(list(device.works(300, "cpu")))
@@ -365,6 +368,9 @@ def test_the_import_is_timed_in_a_fresh_process() -> None:
 
 
 def test_other_processes_are_busy_meanwhile_and_gone_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here they wait, as to import torch takes each of them seconds."""
+    monkeypatch.setattr(contention, "BUSY", "import time; print('busy', flush=True); time.sleep(600)")
+    monkeypatch.setattr(contention, "PROCESSES", 2)
     started = []
 
     class Process(subprocess.Popen):  # type: ignore[type-arg]
@@ -373,10 +379,24 @@ def test_other_processes_are_busy_meanwhile_and_gone_afterwards(monkeypatch: pyt
             started.append(self)
 
     monkeypatch.setattr(subprocess, "Popen", Process)
-    monkeypatch.setattr(contention, "PROCESSES", 1)
     with contention.busy():
-        assert [process.poll() for process in started] == [None] * contention.PROCESSES
+        assert [process.poll() for process in started] == [None] * 2
     assert all(process.poll() is not None for process in started)
+
+
+def test_a_busy_process_ends_with_its_parent(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    threads: list[int] = []
+    products: list[torch.Tensor] = []
+    parents = iter([1, 1, 1, 2])
+    monkeypatch.setattr(os, "getppid", lambda: next(parents))
+    monkeypatch.setattr(torch, "set_num_threads", threads.append)
+    monkeypatch.setattr(torch, "mm", lambda x, y: products.append(x) or x @ y)
+    exec(contention.BUSY, {})
+    assert capsys.readouterr().out == "busy\n"
+    assert threads == [contention.THREADS]
+    assert len(products) == 2
 
 
 def test_sides_take_turns_and_the_first_one_is_not_counted() -> None:
@@ -456,6 +476,8 @@ def test_growth_is_told_and_drawn(results: Path, monkeypatch: pytest.MonkeyPatch
         return growth.Paid(1e-9 * size ** (1.25 if side == "torchmetrics" else 1), 1e3 * size, Judged(0.5, 1e-8, 1e-5))
 
     planned = growth.planned
+    save = Figure.savefig
+    monkeypatch.setattr(Figure, "savefig", lambda figure, path, dpi: save(figure, path, dpi=dpi / 6))
     monkeypatch.setattr(growth, "planned", lambda extent: [x._replace(cost=cost) for x in planned(extent)])
     benchmark(["growth", "--quick", "--save"])
     assert (results / "growth.png").read_bytes().startswith(b"\x89PNG")
@@ -473,7 +495,13 @@ HEAVY = {  # how many scores do not travel between 2 ranks, and between 64; none
 }
 
 
-@pytest.mark.parametrize("case", list(cases()), ids=lambda case: case.name)
+SMOOTH = {"one-sided: exponential", "heavy tails: Cauchy³"}  # slow: without atoms, as normal logits are
+
+
+@pytest.mark.parametrize(
+    "case",
+    [pytest.param(case, marks=[pytest.mark.slow] * (case.name in SMOOTH), id=case.name) for case in cases()],
+)
 def test_segments_of_any_number_of_samples_are_even(case: Case) -> None:
     distribution = case.distribution()
     for size, slices, heavy in zip((10**6, 10**12), (2, 64), HEAVY.get(case.name, (0, 0)), strict=True):
@@ -572,7 +600,7 @@ def test_coverage_is_that_of_the_definition() -> None:
     shares = coverage.covered(20, 20, 0.8, draws=200)
     assert set(shares) == set(coverage.METHODS)
     assert all(0.85 < share <= 1 for share in shares.values())
-    told = coverage.patients(mixed=False, draws=40)
+    told = coverage.patients(mixed=False, draws=20)
     assert told["logit, clustered"] > told["logit, not clustered"] + 0.1
     assert coverage.few_clusters("both", 20, 30) > 0.8
     nowhere = coverage.held(coverage.Interval(torch.tensor([torch.nan]), torch.tensor([torch.nan])), 0.5)
@@ -583,8 +611,8 @@ def test_bands_are_of_their_population() -> None:
     """Whose area is known."""
     whole = coverage.population(30, 60, math.sqrt(2) * statistics.NormalDist().inv_cdf(0.8))
     assert float(auroc(whole)) == pytest.approx(0.8, abs=1e-5)
-    assert coverage.of_bands(20, 20, 0.8, draws=5) >= 0.8
-    lines = coverage.of_curves(100, draws=4)
+    assert coverage.of_bands(20, 20, 0.8, draws=2) >= 0.8
+    lines = coverage.of_curves(100, draws=2)
     assert len(lines) == 9
     assert all(lines[f"{name}, mean of points"] > 0.8 for name in ("gains", "cost", "precision gain"))
 
@@ -607,7 +635,9 @@ def test_every_design_of_the_grid_draws_from_its_population(shape: str) -> None:
             assert float(own.value(data._replace(scores=data.other))) == pytest.approx(of_all, abs=0.012)
 
 
-def test_the_grid_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_grid_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grid, "PASSES", grid.PASSES[:2])
+    monkeypatch.setattr(grid, "population", partial(grid.population, size=20_000))
     only = r"30\+30 continuous independent random: (AUROC|KSStatistic|Rate\(f1, 0.5\)|p: auroc_test)$"
     once, twice = (grid.Results(tmp_path / name) for name in ("once", "twice"))
     grid.run(once, 6, only, math.inf)
