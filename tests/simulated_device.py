@@ -35,7 +35,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
@@ -51,6 +51,7 @@ from torchmetrics_roc.curves import devices
 
 NAME = "privateuseone"
 _DEVICE = torch.device(NAME, 0)
+CPU = torch.device("cpu")
 
 missing: str | None = (
     None
@@ -74,7 +75,10 @@ WAITS = {
     "unique_dim_consecutive",
     "_linalg_check_errors",
 }
-"""Operators whose result, or its shape, the host has to read. Others do so by their arguments: `_Operator.waits`."""
+"""Operators whose result, or its shape, the host has to read."""
+
+BY_ARGUMENTS = {"repeat_interleave", "index", "index_put", "_index_put_impl", "isin"}
+"""Operators that do so by their arguments: `_Operator.waits`."""
 
 SCALARS_FROM_HOST = {"fill", "index_fill", "index_put", "masked_fill", "where"}
 """Operators that take a 0-d tensor of the CPU beside tensors of the device, besides all that are pointwise."""
@@ -121,16 +125,24 @@ def _note(kind: str, op: str, size: int = 0) -> None:
 _LIBRARY, _TORCH = (f"{Path(module.__file__).parent}{os.sep}" for module in (torchmetrics_roc, torch))
 
 
+@cache
+def _named(file: str) -> tuple[bool, str]:
+    """Whether a file is one of `torchmetrics_roc`, and its name in an event, none if it is one of torch or this one."""
+    if file.startswith(_LIBRARY):
+        return True, f"torchmetrics_roc/{file.removeprefix(_LIBRARY)}"
+    return False, "" if file.startswith((_TORCH, __file__, "<")) else "/".join(Path(file).parts[-2:])
+
+
 def _source_line() -> str:
     """The innermost line of `torchmetrics_roc` on the stack, or else of what is neither torch nor this file."""
     frame: FrameType | None = sys._getframe(1)
     outside = ""
     while frame is not None:
-        file = frame.f_code.co_filename
-        if file.startswith(_LIBRARY):
-            return f"torchmetrics_roc/{file.removeprefix(_LIBRARY)}:{frame.f_lineno}"
-        if not outside and not file.startswith((_TORCH, __file__, "<")):
-            outside = f"{'/'.join(Path(file).parts[-2:])}:{frame.f_lineno}"
+        of_library, name = _named(frame.f_code.co_filename)
+        if of_library or (name and not outside):
+            outside = f"{name}:{frame.f_lineno}"
+        if of_library:
+            return outside
         frame = frame.f_back
     return outside
 
@@ -232,22 +244,23 @@ class SimulatedTensor(Tensor):
         return SimulatedTensor, (self.behind.detach().clone(),)
 
 
-def _behind(x: Any) -> Any:
-    """The same argument of an operator with the tensors behind those of the device."""
+def _behind(x: Any, met: list[Tensor]) -> Any:
+    """The same argument of an operator with the tensors behind those of the device; all its tensors join the `met`."""
     kind = type(x)
     if kind is SimulatedTensor:
+        met.append(x)
         return x.behind
-    return kind(map(_behind, x)) if kind is list or kind is tuple else x
+    if kind is list or kind is tuple:
+        return kind([_behind(part, met) for part in x])
+    if isinstance(x, Tensor):
+        met.append(x)
+    return x
 
 
 def _tensors(x: Any) -> list[Tensor]:
     """The tensors in an argument, or in all of them."""
-    found = []
-    for part in x if isinstance(x, (list, tuple)) else (x,):
-        if isinstance(part, Tensor):
-            found.append(part)
-        elif isinstance(part, (list, tuple)):
-            found += _tensors(part)
+    found: list[Tensor] = []
+    _behind(x, found)
     return found
 
 
@@ -264,24 +277,27 @@ class _Operator:
         self.views = func.is_view
         free = self.views or "empty" in self.name or self.name in ("lift_fresh", "_local_scalar_dense")
         self.launches = not free and func.namespace == "aten"
+        self.sorts = self.plain == "sort"
+        # Whether the host waits for what it finds, None if that depends on its arguments.
+        self.always_waits = True if self.plain in WAITS else None if self.plain in BY_ARGUMENTS else False
         writes = [a.alias_info is not None and a.alias_info.is_write for a in func._schema.arguments]
         self.written = [i for i, write in enumerate(writes) if write]
         self.written_names = {a.name for a, write in zip(func._schema.arguments, writes, strict=True) if write}
 
     def waits(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
         """Whether the host waits for what it finds."""
-        if self.plain in WAITS:
-            return True
+        if self.always_waits is not None:
+            return self.always_waits
         if self.plain == "repeat_interleave":  # of how often each is repeated
             return kwargs.get("output_size") is None and not isinstance(args[1] if len(args) > 1 else None, int)
-        if self.plain in ("index", "index_put", "_index_put_impl"):
+        if self.plain != "isin":
             masks = [x for x in args[1] if x is not None and x.dtype in (torch.bool, torch.uint8)]
             # One number written under one mask is a `masked_fill`.
             return bool(masks) and (self.plain == "index" or args[2].numel() > 1 or len(args[1]) > 1)
-        if self.plain == "isin" and len(_tensors(args)) == 2:  # CUDA compares with each, or sorts what is distinct
-            elements, among = (x.numel() for x in args[:2])
-            return among >= 10 * elements**0.145 and not kwargs.get("assume_unique", False)
-        return False
+        if len(_tensors(args)) < 2:
+            return False
+        elements, among = (x.numel() for x in args[:2])  # CUDA compares with each, or sorts what is distinct
+        return among >= 10 * elements**0.145 and not kwargs.get("assume_unique", False)
 
 
 _operator = lru_cache(maxsize=None)(_Operator)
@@ -296,17 +312,18 @@ def _run(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         _refuse_lacking(operator, args)
     if operator.copies:
         return _copied(func, operator.name, args, kwargs)
-    if operator.plain == "sort" and args[0].is_floating_point():
+    if operator.sorts and args[0].is_floating_point():
         x = args[0].behind
         assert not bool((x.isnan() & x.signbit()).any()), "a GPU sorts a negative NaN, such as 0/0, before all numbers"
-    inside = _tensors((*args, *kwargs.values()) if kwargs else args)
-    foreign = [x for x in inside if type(x) is not SimulatedTensor]
-    if foreign:
+    inside: list[Tensor] = []
+    behind = [_behind(x, inside) for x in args]
+    named = {key: _behind(x, inside) for key, x in kwargs.items()} if kwargs else kwargs
+    if foreign := [x for x in inside if type(x) is not SimulatedTensor]:
         _refuse_mixed(operator, args, kwargs, foreign)
-    device = kwargs.get("device")
+    device = kwargs.get("device") if kwargs else None
     if device is not None:
-        kwargs = {**kwargs, "device": torch.device("cpu"), "pin_memory": False}
-    out = func(*map(_behind, args), **{key: _behind(x) for key, x in kwargs.items()})
+        named |= {"device": CPU, "pin_memory": False}
+    out = func(*behind, **named)
     if _open:
         if operator.waits(args, kwargs):
             _note("waits", operator.name)
@@ -317,6 +334,8 @@ def _run(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     if operator.reshapes:  # its wrapper is to change its shape likewise
         with no_dispatch():
             func(*args, **kwargs)
+    if not operator.written and type(out) is Tensor and not operator.views:
+        return SimulatedTensor(out)
     owners = {id(x.behind): x for x in inside if isinstance(x, SimulatedTensor)} if operator.written else {}
     if operator.views and inside[0].is_inference() != torch.is_inference_mode_enabled():
         with torch.inference_mode(inside[0].is_inference()):  # a view is what its base is
@@ -361,9 +380,9 @@ def _copied(func: Any, name: str, args: tuple[Any, ...], kwargs: dict[str, Any])
     else:
         _note("uploads", name, source.nbytes)
     if name == "_copy_from":
-        _behind(target).copy_(_behind(source))
+        _behind(target, []).copy_(_behind(source, []))
         return target
-    return _wrapped(func(*_behind(args), **kwargs), {id(_behind(target)): target})
+    return _wrapped(func(*_behind(args, []), **kwargs), {id(_behind(target, [])): target})
 
 
 def _refuse_mixed(operator: _Operator, args: tuple[Any, ...], kwargs: dict[str, Any], foreign: list[Tensor]) -> None:

@@ -14,24 +14,22 @@ from pathlib import Path
 import pytest
 
 
-def on_a_device(name: str, *options: str) -> None:
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *options]
-    tests = Path(__file__).with_name(name)
+def on_a_device(*arguments: str) -> None:
+    """Run these tests of this folder, with these options, in a process of their own."""
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *arguments]
     environment = {**os.environ, "SIMULATED_DEVICE": "1"}
     environment.pop("PYTEST_XDIST_WORKER", None)
-    done = subprocess.run([*command, str(tests)], capture_output=True, text=True, env=environment, cwd=tests.parents[1])
+    root = Path(__file__).parents[1]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=root)
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
     assert " passed" in done.stdout or " skipped" in done.stdout
 
 
 def test_everything_on_a_device() -> None:
-    on_a_device("test_simulated_device.py")
-
-
-def test_waits_on_a_device() -> None:
-    on_a_device("test_waits.py", "--maxfail=1", "--tb=short")
+    """In one process, as to start it takes ten seconds."""
+    on_a_device("tests/test_simulated_device.py", "tests/test_waits.py", "--tb=short")
 
 
 @pytest.mark.slow  # the full product of readings, classes and ways of keeping data
 def test_the_full_product_on_a_device() -> None:
-    on_a_device("test_simulated_device.py", "-m", "slow")
+    on_a_device("tests/test_simulated_device.py", "-m", "slow")

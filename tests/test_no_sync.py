@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -55,6 +57,25 @@ class Spy(TorchDispatchMode):
         return out
 
 
+def update_unseen(metric: Any, device: str, arguments: Callable[[], tuple[Any, ...]]) -> None:
+    """Update three times with `arguments` that have no values, and expect no look at one.
+
+    Fake tensors take the road of the CPU, tensors on "meta" that of a device.
+    """
+    if device == "meta":
+        metric.to("meta")
+    mode = FakeTensorMode(allow_non_fake_inputs=True) if device == "fake" else torch.device("meta")
+    with mode, Spy() as spy:
+        for _ in range(3):
+            metric.update(*arguments())
+        assert spy.seen == []
+    assert metric.update_count == 3
+
+
+def integers(*shape: int) -> Tensor:
+    return torch.empty(shape, dtype=torch.long)
+
+
 # Counts of calls, and called labels instead of scores; samples in groups.
 CALLS: dict[str, tuple[Any, tuple[int, ...], tuple[int, ...]]] = {
     "binary": (lambda **o: tr.BinaryConfusionMatrix(0.7, **o), (32,), (32,)),
@@ -79,17 +100,8 @@ CASES = [
 @pytest.mark.parametrize("name", METRICS)
 def test_update_reads_no_value(name: str, options: dict[str, Any], weighted: bool, device: str) -> None:
     make, preds, target = METRICS[name]
-    metric = make(**options)
-    if device == "meta":
-        metric.to("meta")
-    # Fake tensors take the road of the CPU, tensors on "meta" that of a device; neither has a value to read.
-    mode = FakeTensorMode(allow_non_fake_inputs=True) if device == "fake" else torch.device("meta")
-    with mode, Spy() as spy:
-        for _ in range(3):
-            weight = torch.empty(32) if weighted else None
-            metric.update(torch.empty(preds), torch.empty(target, dtype=torch.long), weight)
-        assert spy.seen == []
-    assert metric.update_count == 3
+    weight = partial(torch.empty, 32) if weighted else lambda: None
+    update_unseen(make(**options), device, lambda: (torch.empty(preds), integers(*target), weight()))
 
 
 @pytest.mark.covering
@@ -104,25 +116,14 @@ def test_update_of_counts_reads_no_value(
     name: str, called: bool, options: dict[str, Any], weighted: bool, device: str
 ) -> None:
     make, preds, target = CALLS[name]
-    metric = make(**options)
-    if device == "meta":
-        metric.to("meta")
-    mode = FakeTensorMode(allow_non_fake_inputs=True) if device == "fake" else torch.device("meta")
-    with mode, Spy() as spy:
-        for _ in range(3):
-            scores = torch.empty(target, dtype=torch.long) if called else torch.empty(preds)
-            metric.update(scores, torch.empty(target, dtype=torch.long), torch.empty(32) if weighted else None)
-        assert spy.seen == []
-    assert metric.update_count == 3
+    scores = partial(integers, *target) if called else partial(torch.empty, preds)
+    weight = partial(torch.empty, 32) if weighted else lambda: None
+    update_unseen(make(**options), device, lambda: (scores(), integers(*target), weight()))
 
 
 def test_update_of_groups_reads_no_value() -> None:
     for metric in (tr.GroupedAUROC(), tr.GroupedAveragePrecision(ignore_index=-1)):
-        with FakeTensorMode(allow_non_fake_inputs=True), Spy() as spy:
-            for _ in range(3):
-                labels, groups = (torch.empty(32, dtype=torch.long) for _ in range(2))
-                metric.update(torch.empty(32), labels, torch.empty(32), groups)
-            assert spy.seen == []
+        update_unseen(metric, "fake", lambda: (torch.empty(32), integers(32), torch.empty(32), integers(32)))
 
 
 BINNED: dict[str, Any] = {"memory": "bounded", "num_groups": 5, "bins": 256}
@@ -133,15 +134,9 @@ BINNED: dict[str, Any] = {"memory": "bounded", "num_groups": 5, "bins": 256}
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("options", [{}, {"ignore_index": -1}, {"nan_policy": "ignore"}, {"window": 2}])
 def test_update_of_groups_in_bins_reads_no_value(options: dict[str, Any], weighted: bool, device: str) -> None:
+    weight = partial(torch.empty, 32) if weighted else lambda: None
     for metric in (tr.SlicedAUROC(**BINNED, **options), tr.SlicedRate("recall", 0.5, **BINNED, **options)):
-        if device == "meta":
-            metric.to("meta")
-        mode = FakeTensorMode(allow_non_fake_inputs=True) if device == "fake" else torch.device("meta")
-        with mode, Spy() as spy:
-            for _ in range(3):
-                labels, groups = (torch.empty(32, dtype=torch.long) for _ in range(2))
-                metric.update(torch.empty(32), labels, torch.empty(32) if weighted else None, groups=groups)
-            assert spy.seen == []
+        update_unseen(metric, device, lambda: (torch.empty(32), integers(32), weight(), integers(32)))
 
 
 BOUNDED: dict[str, Any] = {"memory": "bounded", "bins": 512}

@@ -11,7 +11,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import fields, is_dataclass
-from functools import partial
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ import pytorch_lightning as pl
 import torch
 from matplotlib import pyplot
 from pytorch_lightning.accelerators import Accelerator
-from pytorch_lightning.loggers import CSVLogger, TensorBoardLogger
+from pytorch_lightning.loggers import CSVLogger
 from pytorch_lightning.strategies import SingleDeviceStrategy
 from torch import Tensor
 from torch.utils._pytree import tree_leaves, tree_map_only
@@ -30,6 +30,7 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from tests import simulated_device
+from tests.cases import covering
 from tests.simulated_device import SimulatedTensor, counted, generators, profile
 from tests.test_samples import KINDS, LOOKS, check_look
 from torchmetrics_roc import Curve, inference, plot
@@ -38,7 +39,8 @@ from torchmetrics_roc.curves.columns import LISTS
 from torchmetrics_roc.curves.devices import makes_curves, widest
 from torchmetrics_roc.functional import classification as functionals
 from torchmetrics_roc.inference.resampling import quantile
-from torchmetrics_roc.lightning import CurveLogger
+from torchmetrics_roc.lightning import CurveLogger, loggers
+from torchmetrics_roc.lightning.loggers import Report
 from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.measure import CurveMeasure, furthest
 from torchmetrics_roc.measures.pr import average_precision
@@ -317,13 +319,17 @@ def test_modules_and_autocast(device: torch.device) -> None:
 # ---- every class -----------------------------------------------------------------------------------------------------
 
 
+@cache
+def cached_functions(modules: int) -> list[Any]:
+    """The functions of the library that have a cache, of as many modules as are imported now."""
+    of_library = [vars(module) for name, module in sys.modules.items() if name.startswith("torchmetrics_roc")]
+    return [function for names in of_library for function in names.values() if hasattr(function, "cache_clear")]
+
+
 def forget_caches() -> None:
     """Empty the library's caches, so that the next call fills them."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("torchmetrics_roc"):
-            for function in vars(module).values():
-                if hasattr(function, "cache_clear"):
-                    function.cache_clear()
+    for function in cached_functions(len(sys.modules)):
+        function.cache_clear()
 
 
 @contextmanager
@@ -446,10 +452,10 @@ class Broken(str):
     """An error that is none of ours."""
 
 
-def readings(metric: Any, data: list[dict[str, Tensor]], full: int = 2) -> Iterator[tuple[str, Any]]:
+def readings(metric: Any, data: list[dict[str, Tensor]], full: bool = True) -> Iterator[tuple[str, Any]]:
     """What can be asked of a metric, by name; a reading that fails is the text of its error.
 
-    Copies and resets are asked for if `full`, and what all classes read from a curve in one way if it is 2.
+    Copies, resets and what all classes read from a curve in one way are asked for if `full`.
     """
 
     def asked(name: str, reading: Callable[[], Any]) -> tuple[str, Any]:
@@ -467,12 +473,11 @@ def readings(metric: Any, data: list[dict[str, Tensor]], full: int = 2) -> Itera
     yield asked("bounds", metric.bounds)
     if not isinstance(metric, CurveMeasure):
         yield asked("interval", metric.interval)
-    if full > 1:
+    if full:
         for at in ("youden", tr.FixedFPR(0.2), 0.4):
             yield asked(f"operating_point at {at}", partial(metric.operating_point, at))
         yield asked("summary", metric.summary)
         yield asked("curve", partial(metric.curve, max_points=8))
-    if full:
         yield asked("read", partial(metric.read, reading_of(metric)))
         yield asked("num_samples", lambda: metric.num_samples)
         yield asked("deepcopy", lambda: copy.deepcopy(metric).compute())
@@ -518,11 +523,11 @@ def compared(found: Iterator[tuple[str, Any]], expected: list[tuple[str, Any]], 
     return problems
 
 
-def check(name: str, options: dict[str, Any], weighted: bool, grouped: bool, full: int) -> list[str]:
-    """What goes wrong with a class of these options where the metric, or the default, is not on the CPU.
+def check(name: str, options: dict[str, Any], weighted: bool, grouped: bool, full: bool) -> list[str]:
+    """What goes wrong with a class of these options where the metric is not on the CPU.
 
-    More is asked for on the device if `full`, and all readings, also under another default, if it is 2. Caches are
-    filled once from the CPU and once under the other default.
+    If `full`, all readings are asked for, under another default too: caches are filled once from the CPU and once under
+    the other default.
     """
     device = simulated_device.device()
     if weighted:
@@ -540,37 +545,43 @@ def check(name: str, options: dict[str, Any], weighted: bool, grouped: bool, ful
         f"CPU: {n}: {x}" for n, x in expected if isinstance(x, Broken) or (isinstance(x, str) and n in required)
     ]
     found = readings(made(name, **options).to(device), there, full)
-    rest = full if full > 1 else 0
     problems += [f"device: {x}" for x in compared(found, expected, device)]
-    forget_caches()
-    with default_device(device):
-        if full:
-            found = readings(made(name, **options), there, rest)
+    if full:
+        forget_caches()
+        with default_device(device):
+            found = readings(made(name, **options), there)
             problems += [f"by default: {x}" for x in compared(found, expected, device)]
-        found = readings(made(name, **options).to("cpu"), data, rest)
-        problems += [f"CPU, other default: {x}" for x in compared(found, expected, CPU)]
-    if full > 1:
+            found = readings(made(name, **options).to("cpu"), data)
+            problems += [f"CPU, other default: {x}" for x in compared(found, expected, CPU)]
         found = readings(made(name, **options), data)
         problems += [f"CPU afterwards: {x}" for x in compared(found, expected, CPU)]
     return problems
 
 
 AREAS = ("BinaryAUROC", "MulticlassAUROC", "MultilabelAUROC")
+DIAGONAL = [*zip(AREAS, VARIANTS, strict=True)]
+"""What all classes read from a curve in one way is asked of each task once, and of each way of keeping data."""
+
+
+OF_BINS = ("BinaryCalibrationError",)
+"""Whose own bins meet those that data are kept in: every way of keeping data is walked."""
 
 
 # Few samples, and counts of sampling weights.
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning", "ignore:.*not whole numbers:UserWarning")
-@pytest.mark.covering(always=AREAS)
+@pytest.mark.covering(always=OF_BINS)
 @pytest.mark.parametrize("name", CLASSES)
-def test_a_class_on_a_device(name: str, device: torch.device) -> None:
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_class_on_a_device(variant: str, name: str, device: torch.device) -> None:
     grouped = name.startswith(("Grouped", "Sliced"))
-    # What is read from a curve of counts is the same for all classes: once a task is enough.
-    everything = 2 if name in AREAS else 0
-    problems = [
-        f"{variant}: {problem}"
-        for variant, options in VARIANTS.items()
-        for problem in check(name, options, variant != "exact", grouped, max(everything, int(variant == "exact")))
-    ]
+    problems = check(name, VARIANTS[variant], variant != "exact", grouped, False)
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning", "ignore:.*not whole numbers:UserWarning")
+@pytest.mark.parametrize(("name", "variant"), DIAGONAL)
+def test_all_readings_on_a_device(name: str, variant: str, device: torch.device) -> None:
+    problems = check(name, VARIANTS[variant], True, False, True)
     assert not problems, "\n".join(problems)
 
 
@@ -607,7 +618,7 @@ def test_a_class_on_a_device_with_all_options(name: str, device: torch.device) -
         if not grouped
         or name.startswith(("Grouped", "Sliced"))
         or (not name.endswith("ConfusionMatrix") and not {"memory", "thresholds"} & {*options})
-        for problem in check(name, options, weighted, grouped, 2)
+        for problem in check(name, options, weighted, grouped, True)
     ]
     assert not problems, "\n".join(problems)
 
@@ -768,8 +779,13 @@ def flawed(where: torch.device) -> Any:
 
 def of_other_dtypes(where: torch.device) -> Any:
     found = []
-    for dtype in (torch.float16, torch.bfloat16, torch.float64):
-        for options in (*VARIANTS.values(), {"memory": "bounded"}):  # all scores of 16 bits have a bin
+    every_score = {"memory": "bounded"}  # of 16 bits has a bin
+    for dtype, several in (
+        (torch.float16, (VARIANTS["exact"], every_score)),
+        (torch.bfloat16, (VARIANTS["grid"], every_score)),
+        (torch.float64, VARIANTS.values()),
+    ):
+        for options in several:
             metric = made("MulticlassAUROC", **options).to(where)
             batch = first_batch("MulticlassAUROC", where)
             metric.update(batch["preds"].to(dtype), batch["target"])
@@ -785,7 +801,7 @@ def moved(where: torch.device) -> Any:
         metric.to(where)
         found.append((metric.compute(), metric.bounds(), metric.curve()))
         metric.update(**first_batch(type(metric).__name__, where))
-        found.append((metric.compute(), metric.summary()))
+        found.append((metric.compute(), metric.operating_point("f1")))
         assert {x.device for x in tensors(before)} == {CPU}
         metric.to(CPU)
         found.append([x.to(where) for x in tensors(metric.compute())])
@@ -859,7 +875,8 @@ def inferred(where: torch.device) -> Any:
     metrics = several("MulticlassAUROC", where)
     batch = first_batch("MulticlassAUROC", where)
     with torch.inference_mode():
-        found = [(metric(**batch), metric.compute(), metric.summary()) for metric in metrics]
+        found = [(metric(**batch), metric.compute(), metric.operating_point("f1")) for metric in metrics]
+        found.append(metrics[0].summary())
     return found, [metric(**batch) for metric in metrics], [metric.compute() for metric in metrics]
 
 
@@ -868,20 +885,19 @@ def drawn(where: torch.device) -> Any:
     try:
         axes = [updated(name, where).plot()[1] for name in ("BinaryROC", "MultilabelDET", "BinaryAUROC")]
         axes += [updated("MulticlassPrecisionRecallCurve", where).plot(score=True)[1]]
-        axes += [plot.draw(plane, curve_on(where))[1] for plane in ("roc", "pr", "det")]
-        axes += [plot.draw_scores(curve_on(where))[1]]
+        axes += [plot.draw("roc", curve_on(where))[1], plot.draw_scores(curve_on(where))[1]]
         lines = [line.get_xydata() for ax in axes for line in ax.lines]
         return [x.tolist() for x in [*lines, *(patch.get_path().vertices for patch in axes[-1].patches)]]
     finally:
         pyplot.close("all")
 
 
-def unknown(where: torch.device, **options: Any) -> Any:
+def unknown(where: torch.device, names: tuple[str, ...], **options: Any) -> Any:
     """Readings of no samples at all, and of one label only."""
     found = []
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        for name in ("BinaryAUROC", "MulticlassEER", "MultilabelROC", "BinaryAUCH", "BinaryPRArea"):
+        for name in names:
             metric = made(name, **options).to(where)
             found.append((metric.compute(), metric.bounds(), metric.curve(max_points=8)))
             batch = first_batch(name, where)
@@ -933,8 +949,8 @@ CALLS: dict[str, Callable[[torch.device], Any]] = {
     "computed on the CPU": computed_on_the_cpu,
     "under inference mode": inferred,
     "drawn": drawn,
-    "unknown": unknown,
-    "unknown in bins": partial(unknown, **BOUNDED),
+    "unknown": partial(unknown, names=("MulticlassEER", "MultilabelROC", "BinaryAUCH", "BinaryPRArea")),
+    "unknown in bins": partial(unknown, names=("MulticlassEER", "BinaryAUCH", "BinaryAUROC"), **BOUNDED),
 }
 
 
@@ -942,7 +958,6 @@ CALLS: dict[str, Callable[[torch.device], Any]] = {
 @pytest.mark.parametrize("name", CALLS)
 def test_a_call_on_a_device(name: str, device: torch.device) -> None:
     call = CALLS[name]
-    forget_caches()
     expected = call(CPU)
     problems = []
 
@@ -952,12 +967,10 @@ def test_a_call_on_a_device(name: str, device: torch.device) -> None:
         except Exception as error:
             problems.append(f"{which}: {lines_of(error)} {type(error).__name__}: {str(error)[:200]}")
 
-    run("device", device)
     forget_caches()
+    run("device", device)
     with default_device(device):
-        run("by default", device)
-        run("CPU, other default", CPU)
-    run("CPU afterwards", CPU)
+        run("CPU, other default, with caches of the device", CPU)
     assert not problems, "\n".join(problems)
 
 
@@ -998,7 +1011,8 @@ def test_a_profile_says_what_the_device_lacks(device: torch.device) -> None:
 
 
 def test_a_device_is_asked_once_what_it_has(device: torch.device) -> None:
-    for lacking, expected in [((), (True, True)), (("float64",), (False, False)), (("unique",), (True, False))]:
+    absent = [((name,), (True, False)) for name in ABSENT]
+    for lacking, expected in [((), (True, True)), (("float64",), (False, False)), *absent]:
         with profile(*lacking):
             for first in (True, False):
                 with counted() as counts:
@@ -1018,7 +1032,7 @@ def in_float32(tree: Any) -> Any:
     return tree_map_only(Tensor, lambda x: (x.float() if x.dtype == torch.float64 else x).cpu(), tree)
 
 
-def lacking(name: str, options: dict[str, Any], weighted: bool, full: int, *profiles: str) -> list[str]:
+def lacking(name: str, options: dict[str, Any], weighted: bool, full: bool, *profiles: str) -> list[str]:
     """What goes wrong with the readings of a class where the device lacks something, beside those of the CPU."""
     options = {**options, "ignore_index": -1} if weighted else options
     try:
@@ -1044,24 +1058,24 @@ def lacking(name: str, options: dict[str, Any], weighted: bool, full: int, *prof
 @pytest.mark.filterwarnings("ignore:.*belong to one cluster:UserWarning")
 @pytest.mark.covering(always=AREAS)
 @pytest.mark.parametrize("name", CLASSES)
-def test_a_class_without_float64(name: str, device: torch.device) -> None:
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_class_without_float64(variant: str, name: str, device: torch.device) -> None:
     """The CPU's values in float32, on the device, and no wait in `update`."""
-    problems = []
-    for variant, options in VARIANTS.items():
-        refused = variant == "bounded" and name.removeprefix("Multiclass") in SOFTMAX
-        options = {**options, "normalization": None} if refused else options
-        weighted = variant == "exact" and not name.endswith("ConfusionMatrix")
-        problems += [f"{variant}: {x}" for x in lacking(name, options, weighted, 2 * (name in AREAS), "float64")]
+    options = VARIANTS[variant]
+    refused = variant == "bounded" and name.removeprefix("Multiclass") in SOFTMAX
+    options = {**options, "normalization": None} if refused else options
+    weighted = variant == "exact" and not name.endswith("ConfusionMatrix")
+    problems = lacking(name, options, weighted, (name, variant) in DIAGONAL, "float64")
     assert not problems, "\n".join(problems)
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning", "ignore:.*not whole numbers:UserWarning")
 @pytest.mark.filterwarnings("ignore:.*belong to one cluster:UserWarning")
-@pytest.mark.parametrize("absent", ABSENT)
-def test_a_class_without_an_operator(absent: str, device: torch.device) -> None:
-    for name in ("BinaryAUROC", "MulticlassEER", "MultilabelROC", "SlicedAUROC"):
-        for options in VARIANTS.values():
-            assert lacking(name, options, True, 0, absent) == []
+@pytest.mark.parametrize("name", ["BinaryAUROC", "MulticlassEER", "MultilabelROC", "SlicedAUROC"])
+def test_a_class_without_operators(name: str, device: torch.device) -> None:
+    """Without any of them, as `update` must do without each, and the host reads if there is one that is absent."""
+    for options in VARIANTS.values():
+        assert lacking(name, options, True, False, *ABSENT) == []
 
 
 WITHOUT_FLOAT64 = ("averages", "chosen points", "collected", "compared models", "computed on the CPU", "drawn")
@@ -1221,9 +1235,9 @@ def test_values_are_float32_without_float64_by_any_default(device: torch.device)
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_look_at_samples_on_a_device(kind: str, device: torch.device) -> None:
-    for look in LOOKS:
-        if look.values[0] == kind and look.values[3] in (None, "NaN", "logit"):
-            check_look(*look.values, device)
+    looks = [look.values for look in LOOKS if look.values[0] == kind and look.values[3] in (None, "NaN", "logit")]
+    for i in covering([dict(zip(("option", "weighted", "flaw"), look[1:], strict=True)) for look in looks]):
+        check_look(*looks[i], device)
 
 
 def test_a_functional_with_thresholds_on_a_device(device: torch.device) -> None:
@@ -1232,24 +1246,23 @@ def test_a_functional_with_thresholds_on_a_device(device: torch.device) -> None:
     assert differences(tr.functional.binary_auroc(**batch, thresholds=9), expected, device) == []
 
 
-@pytest.mark.parametrize("task", ["binary", "multiclass", "multilabel"])
-def test_functionals_on_a_device(task: str, device: torch.device) -> None:
-    names = [name for name in functionals.__all__ if name.startswith(task)]
-    assert len(names) > 20
-    own = {name.lower(): options for name, options in OWN.items()}
+FUNCTIONALS = [name for name in functionals.__all__ if name.startswith(("binary_", "multiclass_", "multilabel_"))]
+
+
+@pytest.mark.covering(always=("binary_auroc", "multiclass_confusion_matrix"))
+@pytest.mark.parametrize("name", FUNCTIONALS)
+def test_a_functional_on_a_device(name: str, device: torch.device) -> None:
+    task, _, measure = name.partition("_")
+    options = {name.lower(): given for name, given in OWN.items()}.get(measure.replace("_", ""), {})
+    functional = partial(getattr(functionals, name), **options, **COUNTS.get(task.capitalize(), {}), ignore_index=-1)
     batch = batches(f"{task.capitalize()}AUROC", True, False)[0]
-    (moved_batch,) = on([batch], device)
-    problems = []
-    for name in names:
-        options = own.get(name.partition("_")[2].replace("_", ""), {}) | COUNTS.get(task.capitalize(), {})
-        functional = partial(getattr(functionals, name), **options, ignore_index=-1)
-        expected = functional(**batch)
-        problems += [f"{name}: {x}" for x in differences(functional(**moved_batch), expected, device)]
-        with profile("float64"):
-            problems += [f"{name}, no float64: {x}" for x in differences(functional(**moved_batch), expected, device)]
-        with default_device(device):
-            problems += [f"{name}, other default: {x}" for x in differences(functional(**batch), expected, CPU)]
-    assert not problems, "\n".join(problems)
+    (there,) = on([batch], device)
+    expected = functional(**batch)
+    assert differences(functional(**there), expected, device) == []
+    with profile("float64"):
+        found = functional(**there)
+    assert {x.device for x in tensors(found)} == {device}
+    assert differences(in_float32(found), in_float32(expected), CPU) == []
 
 
 def values_of_a_rank(rank: int, at: str) -> Any:
@@ -1264,18 +1277,23 @@ def values_of_a_rank(rank: int, at: str) -> Any:
             if rank or not grouped:  # of groups one rank has none
                 metric.update(**on(batches(name, False, grouped), where)[rank])
             found += [metric.compute(), attempt(metric.interval), attempt(partial(metric.curve, 8))]
-            found += [attempt(metric.summary), metric.num_samples]
+            found += [metric.summary() if name == "BinaryAUROC" else (), metric.num_samples]
     return [x.cpu() if isinstance(x, SimulatedTensor) else x for x in tensors(found)], {
         x.device for x in tensors(found)
     }
 
 
-@pytest.mark.parametrize("at", ["device", "default", "no float64"])
-def test_two_ranks_on_a_device(at: str, on_ranks: Callable[..., list[Any]]) -> None:
-    expected, found = on_ranks(values_of_a_rank, 2, "cpu"), on_ranks(values_of_a_rank, 2, at)
-    for (values, _), (host, _) in zip(found, expected, strict=True):
-        assert differences(values, host, CPU) == []
-    assert {x for _, devices in found for x in devices} == {CPU if at == "default" else simulated_device.device()}
+def values_of_all(rank: int, places: list[str]) -> Any:
+    return [values_of_a_rank(rank, at) for at in places]
+
+
+def test_two_ranks_on_a_device(on_ranks: Callable[..., list[Any]]) -> None:
+    places = ["cpu", "device", "default", "no float64"]
+    for found in on_ranks(values_of_all, 2, places):
+        (host, _), *others = found
+        for at, (values, devices) in zip(places[1:], others, strict=True):
+            assert differences(values, host, CPU) == [], at
+            assert devices == {CPU if at == "default" else simulated_device.device()}, at
 
 
 class Simulated(Accelerator):
@@ -1320,32 +1338,47 @@ class Module(pl.LightningModule):
         self.log("grid", self.grid(**batch))
 
 
+class Logger(CSVLogger):
+    """Keeps what is reported to it."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.reports: list[Report] = []
+
+
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning")
 @pytest.mark.filterwarnings("ignore::UserWarning", "error:.*could not be logged:UserWarning")
-def test_an_epoch_is_logged_from_a_device(tmp_path: Path, device: torch.device) -> None:
+def test_an_epoch_is_logged_from_a_device(
+    tmp_path: Path, device: torch.device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the loggers write is on the host, whatever they write it to."""
     loader = DataLoader(batches("BinaryAUROC", False, False), batch_size=None)  # type: ignore[arg-type]
+    monkeypatch.setitem(loggers._sinks, "Logger", lambda logger, report: logger.reports.append(report))
+    drawn = loggers._drawn
 
-    def logged(folder: str, **options: Any) -> Any:
+    def logged(there: bool, pictures: bool = False) -> Any:
+        logger = Logger(tmp_path)
+        monkeypatch.setattr(loggers, "_drawn", drawn if pictures else lambda report: report)
         trainer = pl.Trainer(
-            **options,
+            accelerator=Simulated() if there else "cpu",
+            strategy=SingleDeviceStrategy(device=device) if there else "auto",
             devices=1,
-            logger=[TensorBoardLogger(tmp_path / folder, name=""), CSVLogger(tmp_path / folder, name="csv")],
-            callbacks=[CurveLogger(), *options.get("callbacks", [])],
+            logger=logger,
+            callbacks=[CurveLogger()],
             enable_progress_bar=False,
             enable_model_summary=False,
         )
         (values,) = trainer.validate(Module(), loader, verbose=False)
-        tables = sorted((tmp_path / folder).glob("csv/**/*.csv"))
-        return values, [x.read_text() for x in tables if x.name != "metrics.csv"]
+        return values, [(report.name, report.curves, report.scalars, report.points) for report in logger.reports]
 
-    host = logged("host", accelerator="cpu")
+    host = logged(there=False)
     assert len(host[0]) > 10
-    assert host[1]
-    assert logged("device", accelerator=Simulated(), strategy=SingleDeviceStrategy(device=device)) == host
+    assert len(host[1]) == 2
+    assert differences(logged(there=True, pictures=True), host, CPU) == []
     with profile("float64"):
-        assert logged("lacking", accelerator=Simulated(), strategy=SingleDeviceStrategy(device=device)) == host
+        assert differences(logged(there=True), host, CPU) == []
     with default_device(device):
-        assert logged("default", accelerator="cpu") == host
+        assert differences(logged(there=False), host, CPU) == []
 
 
 # ---- several processes -----------------------------------------------------------------------------------------------
