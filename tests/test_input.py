@@ -258,6 +258,17 @@ def test_an_empty_batch_alone_is_unknown(name: str, task: str, thresholds: int |
     assert metric.num_samples == 0
 
 
+@in_one_test("name", SCALARS)
+def test_an_interval_of_nothing_says_so_once(name: str) -> None:
+    for target, words in (([], " has no samples that count"), ([0, 0], ": no positive samples")):
+        metric = make(name, "Binary")
+        metric.update(torch.rand(len(target)), tensor(target, dtype=torch.int64))
+        with pytest.warns(UserWarning, match=f"Binary{name}{words}") as caught:
+            low, high = metric.interval()
+        assert len(caught) == 1
+        assert bool(low.isnan() & high.isnan())
+
+
 @EXACT_AND_GRID
 @NAMES_AND_TASKS
 def test_an_empty_batch_among_others_is_nothing(name: str, task: str, thresholds: int | None) -> None:

@@ -362,7 +362,10 @@ class Readings(CurveCache):
             made = self._current()
             with torch.no_grad():
                 interval = self._interval(made, level, method, weights, labels, replicates)
-                return interval if getattr(made.curve, "mixed", None) is None else self._with_bounds(interval, made)
+                if getattr(made.curve, "mixed", None) is not None:
+                    interval = self._with_bounds(interval, made)
+            self._warn_of_unknown(made, None)  # after the last collective
+            return interval
 
     def _interval(
         self, made: CachedCurve, level: float, method: str | None, weights: Weights, labels: Labels, replicates: int
