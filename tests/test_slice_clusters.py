@@ -50,6 +50,7 @@ CLUSTERED = ((0, 4), (1, 60), (2, 12), (2, 60), (3, 12))
 
 @pytest.mark.filterwarnings("ignore:BinaryAUROC.*95 % intervals:UserWarning")  # of few clusters, or positives
 @pytest.mark.filterwarnings("ignore:BinaryAUROC. all samples, all positives or all negatives belong to one cluster")
+@pytest.mark.filterwarnings("ignore:.*Values that need them are NaN:UserWarning")
 # Not sampling weights of few single samples: a metric has Newcombe's interval, a slice that of clusters.
 @pytest.mark.parametrize(("given", "number"), CLUSTERED)
 def test_the_interval_of_an_area_is_that_of_a_metric_of_its_samples_alone(given: int, number: int) -> None:
