@@ -573,8 +573,11 @@ def test_unknown_logger_is_told_of_once() -> None:
         write_report(Child(), report())
 
 
-def test_no_logger_no_word() -> None:
-    write_to_all([], report())
+def test_no_logger_no_word_and_no_picture() -> None:
+    def draw() -> Figure:
+        raise AssertionError("nobody looks at it")  # which would be a warning, and so an error
+
+    write_to_all([], report(draw=draw))
 
 
 def test_a_dry_run_is_silent() -> None:

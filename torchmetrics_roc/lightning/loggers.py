@@ -96,12 +96,12 @@ def write_to_all(loggers: Iterable[Any], report: Report) -> None:
     A picture or a logger that fails causes a warning, once per kind of logger and message, and the remaining loggers
     are still written to: a logging failure must not stop the training.
     """
-    report = _drawn(report)
-    loggers = list(loggers)
-    for logger in loggers:
-        _try(type(logger).__name__, report, partial(_sink_of(logger), logger, report))
-    if not loggers and report.dirpath is not None:
-        _try("no logger", report, partial(write_files, report.dirpath, report))
+    sinks: list[tuple[str, Sink, Any]] = [(type(x).__name__, _sink_of(x), x) for x in loggers]
+    if not sinks and report.dirpath is not None:
+        sinks = [("no logger", write_files, report.dirpath)]
+    report = _drawn(report) if sinks else report
+    for who, sink, where in sinks:
+        _try(who, report, partial(sink, where, report))
 
 
 def _sink_of(logger: Any) -> Sink:

@@ -57,8 +57,9 @@ class ConfusionMatrix(Measure):
     with nan_policy="ignore" left out. `torchmetrics_roc.rates` computes every rate from the counts.
 
     Args:
-        threshold: the least score that is predicted positive, on the scale of the scores; of a multilabel matrix also a
-            sequence or 1-D tensor of one for each label, such as `operating_point("f1").threshold`.
+        threshold: the least score that is predicted positive, on the scale of the scores, rounded to the dtype of those
+            of each batch; of a multilabel matrix also a sequence or 1-D tensor of one for each label, such as
+            `operating_point("f1").threshold`.
         normalize: `"true"` for shares of the actual class, `"pred"` of the predicted class, `"all"` of all samples;
             None or `"none"` for counts. A share of 0 samples is NaN, with one warning.
 

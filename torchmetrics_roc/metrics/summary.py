@@ -119,8 +119,8 @@ class Summary(Sampled, _Summary, Exported):
         eer, rocch_eer: the interpolated equal error rate, and that of the convex hull.
         min_dcf, actual_dcf: detection costs at equal prevalence and costs.
         cllr, min_cllr: the cost of the scores as log-likelihood ratios, and after the optimal calibration. `cllr` and
-            `actual_dcf` are meaningful only for natural log-likelihood ratios, not for probabilities; `cllr` is NaN
-            between `thresholds`, where counts record no scores.
+            `actual_dcf` are meaningful only for natural log-likelihood ratios, not for probabilities, such as rows of
+            classes after a softmax; `cllr` is NaN between `thresholds`, where counts record no scores.
         points: operating points, each with its threshold, counts and rates.
         class_names: the names of the classes, if they were given.
     """
