@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
@@ -95,12 +96,20 @@ def mapped(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
 
 
 def cast_copy(value: Any, dtype: torch.dtype) -> Any:
-    """Return the same as `cast` in tensors of its own, each copied once; for tensors, and tuples of them."""
+    """Return the same as `cast` in new tensors, one for all of a shape in a tuple; for tensors and tuples of them."""
     if isinstance(value, Tensor):
         return value.to(dtype if value.is_floating_point() else value.dtype, copy=True)
     if not isinstance(value, tuple):
         return value
-    parts = [x.clone() if name in _KEPT else cast_copy(x, dtype) for name, x in _fields(value)]
+    named, alike = _fields(value), defaultdict[Any, list[int]](list)
+    parts = [x if isinstance(x, Tensor) else cast_copy(x, dtype) for _, x in named]
+    for i, (name, x) in enumerate(named):
+        if isinstance(x, Tensor):
+            changed = x.is_floating_point() and name not in _KEPT
+            alike[x.shape, x.device, x.dtype, dtype if changed else x.dtype].append(i)
+    for (*_, to), places in alike.items():
+        for i, x in zip(places, torch.stack([parts[i] for i in places]).to(to).unbind(), strict=True):
+            parts[i] = x
     return _like(value, parts)
 
 

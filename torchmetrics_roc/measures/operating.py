@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
@@ -26,7 +27,7 @@ from torchmetrics_roc.points.choice import (
     comparable,
     reaches,
 )
-from torchmetrics_roc.points.rates import RATES, Rates, by_synonym, counts, rates_of
+from torchmetrics_roc.points.rates import RATES, Counts, Rates, by_synonym, rates_of
 
 if TYPE_CHECKING:
 
@@ -99,12 +100,18 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
     """
     if isinstance(at, str):
         at = NAMED.get(at, MARKED.get(at, at))
-    point = chosen(curve, at)
-    tp, fp = point.tps, point.fps
-    tn, fn = point.negatives - fp, point.positives - tp
-    defined = ~point.thresholds.isnan()
-    at_point = torch.where(defined, torch.stack(rates_of(counts(point))), torch.nan)
-    return OperatingPoint(point.thresholds, tp, fp, tn, fn, *at_point)
+    return described([chosen(curve, at)])[0]
+
+
+def described(points: Sequence[Curve]) -> list[OperatingPoint]:
+    """Return several points of one curve, of one step per problem each, with their counts and every rate."""
+    thresholds, tp, fp = (torch.stack([getattr(x, name) for x in points]) for name in ("thresholds", "tps", "fps"))
+    curve = points[0]
+    tn, fn = curve.negatives - fp, curve.positives - tp
+    parts = (*map(curve.in_units, (tp, fp)), *curve.totals)
+    rates = rates_of(Counts(*(double(x).expand(tp.shape) for x in parts))).masked_fill(thresholds.isnan(), torch.nan)
+    columns = thresholds, tp, fp, tn, fn, *rates
+    return [OperatingPoint(*values) for values in zip(*columns, strict=True)]
 
 
 # One rate is constrained, the other maximised. The result is unknown if either of them is.

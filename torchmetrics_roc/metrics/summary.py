@@ -20,9 +20,10 @@ from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.intervals import widened
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.measures.det import crossing
-from torchmetrics_roc.measures.operating import NAMED, OperatingPoint, operating_point
+from torchmetrics_roc.measures.operating import NAMED, OperatingPoint, described
 from torchmetrics_roc.measures.pr import average_precision, least_average_precision, pr_area
 from torchmetrics_roc.measures.roc import auroc, ks, log_auc, partial_auroc
+from torchmetrics_roc.points.choice import chosen
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.ranks.views import together
 
@@ -218,10 +219,10 @@ def summary_of(curve: Curve) -> Summary:
     }
     # Sums of weights count as equal up to rounding, so a point that a vertex just exceeds may be the one.
     on_hull = () if curve.positives.is_floating_point() else ON_THE_HULL
-    points = {name: (partial(operating_point, at=at), curve) for name, at in NAMED.items() if name not in on_hull}
-    vertices, *values = together((hull, curve), *numbers.values(), *points.values())
-    results = dict(zip((*numbers, *points), values, strict=True))
-    results |= {name: operating_point(vertices, NAMED[name]) for name in on_hull}
+    on_curve = {name: (partial(chosen, at=at), curve) for name, at in NAMED.items() if name not in on_hull}
+    vertices, *values = together((hull, curve), *numbers.values(), *on_curve.values())
+    results = dict(zip((*numbers, *on_curve), values, strict=True))
+    results |= {name: chosen(vertices, NAMED[name]) for name in on_hull}
     if unknown:
         results |= {name: Interval(nothing, nothing) if "interval" in name else nothing for name in uncertain}
     return Summary(
@@ -233,7 +234,7 @@ def summary_of(curve: Curve) -> Summary:
         rocch_eer=crossing(vertices),
         min_dcf=min_dcf(vertices).value,
         min_cllr=min_cllr(vertices),
-        points=NamedPoints(**{name: results[name] for name in NAMED}),
+        points=NamedPoints(*described([results[name] for name in NAMED])),
     ).with_design("" if unknown else assumed())
 
 

@@ -222,10 +222,10 @@ def counts(curve: Curve) -> Counts:
     return Counts(*(double(x) for x in (*steps, *totals)))
 
 
-def rates_of(c: Counts) -> Rates:
-    """Return every rate of the counts."""
+def rates_of(c: Counts) -> Tensor:
+    """Return every rate of the counts, in the order of `RATES`, in one tensor: `[22, ...]`."""
     parts, wholes = (torch.stack(x) for x in zip(*(rate.quotient(c) for rate in RATES.values()), strict=True))
-    return Rates(*(parts / wholes).unbind())
+    return parts / wholes
 
 
 def rates(confusion: Tensor) -> Rates:
@@ -266,11 +266,11 @@ def rates(confusion: Tensor) -> Rates:
     matrix = matrix * power_of_two(-torch.frexp(matrix.amax((-2, -1), keepdim=True)).exponent)
     if classes == 2:
         (tn, fp), (fn, tp) = (row.unbind(-1) for row in matrix.unbind(-2))
-        return rates_of(Counts(tp, fp, fn + tp, tn + fp))
+        return Rates(*rates_of(Counts(tp, fp, fn + tp, tn + fp)))
     hit = matrix.diagonal(dim1=-2, dim2=-1)
     actual, predicted = matrix.sum(-1), matrix.sum(-2)
     total = actual.sum(-1)
-    values = rates_of(Counts(hit, predicted - hit, actual, total[..., None] - actual))
+    values = Rates(*rates_of(Counts(hit, predicted - hit, actual, total[..., None] - actual)))
     correct, chance = hit.sum(-1), (predicted * actual).sum(-1)
     spread = (total**2 - (predicted**2).sum(-1)) * (total**2 - (actual**2).sum(-1))
     return values._replace(
