@@ -280,6 +280,18 @@ def test_precision_is_at_most_the_specificity_where_more_are_rightly_left_than_c
 THREE = tensor([[15, 12, 8], [11, 13, 10], [9, 12, 16]]).T
 
 
+def test_no_cell_is_lost_beside_a_heavy_one() -> None:
+    cells = list(product([1e-17, 0.3, 3.0, 1e9, 1e17], repeat=4))
+    found = rates(tensor(cells, dtype=torch.float64).view(-1, 2, 2))
+    definitions = [oracles.rates(F(t), F(f), F(t) + F(fn), F(tn) + F(f)) for tn, f, fn, t in cells]
+    for name, values in found._asdict().items():
+        # A difference of products rounds them.
+        error = {"abs": 1e-12} if name in ("mcc", "youden", "kappa", "markedness") else {"rel": 1e-12}
+        assert values.tolist() == pytest.approx([float(exact[name]) for exact in definitions], **error), name
+    heavy = rates(torch.block_diag(tensor([[0.0, 1e-9], [3e-9, 0.0]]), tensor([[1e17]])).double())
+    assert (heavy.npv[2].item(), heavy.specificity[2].item()) == (1, 1)
+
+
 def test_rates_of_three_classes() -> None:
     got = rates(THREE)
     expected = {

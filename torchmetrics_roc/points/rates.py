@@ -34,6 +34,13 @@ class Counts(_Counts):
     What several rates have in common is computed once.
     """
 
+    @classmethod
+    def of_cells(cls, tp: Tensor, fp: Tensor, fn: Tensor, tn: Tensor) -> Counts:
+        """Return those of confusion matrices, in which no light cell is lost beside a heavy one."""
+        counts = cls(tp, fp, tp + fn, fp + tn)
+        counts.__dict__.update(fn=fn, tn=tn)
+        return counts
+
     @cached_property
     def fn(self) -> Tensor:
         """The false negatives."""
@@ -67,7 +74,7 @@ class Counts(_Counts):
     @cached_property
     def beyond_chance(self) -> Tensor:
         """The difference of recall and FPR, times all pairs."""
-        return self.t * self.n - self.f * self.p
+        return self.t * self.tn - self.f * self.fn
 
 
 @typed
@@ -266,11 +273,13 @@ def rates(confusion: Tensor) -> Rates:
     matrix = matrix * power_of_two(-torch.frexp(matrix.amax((-2, -1), keepdim=True)).exponent)
     if classes == 2:
         (tn, fp), (fn, tp) = (row.unbind(-1) for row in matrix.unbind(-2))
-        return Rates(*rates_of(Counts(tp, fp, fn + tp, tn + fp)))
+        return Rates(*rates_of(Counts.of_cells(tp, fp, fn, tn)))
     hit = matrix.diagonal(dim1=-2, dim2=-1)
+    others = 1 - torch.eye(classes, dtype=torch.float64, device=matrix.device)
+    wrong = matrix * others
+    values = Rates(*rates_of(Counts.of_cells(hit, wrong.sum(-2), wrong.sum(-1), (others @ matrix * others).sum(-1))))
     actual, predicted = matrix.sum(-1), matrix.sum(-2)
     total = actual.sum(-1)
-    values = Rates(*rates_of(Counts(hit, predicted - hit, actual, total[..., None] - actual)))
     correct, chance = hit.sum(-1), (predicted * actual).sum(-1)
     spread = (total**2 - (predicted**2).sum(-1)) * (total**2 - (actual**2).sum(-1))
     return values._replace(
