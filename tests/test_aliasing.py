@@ -16,6 +16,7 @@ from torch import Tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
+from torchmetrics_roc.curves.hull import hull
 
 QUICK = ("compute", "bounds", "operating_point", "curve", "read", "metric_state")
 """Between them they show every tensor that is cached."""
@@ -88,6 +89,16 @@ def test_no_state_holds_an_argument(name: str, way: str) -> None:
     loaded.load_state_dict(saved)
     written(saved)
     assert same(loaded.compute(), metric.compute())
+
+
+def test_a_curve_that_is_remembered_is_the_callers() -> None:
+    metric = tr.BinaryAUROC()
+    metric.update(torch.linspace(0, 1, 9), torch.arange(9) % 2)
+    vertices = metric.read(hull)
+    expected = [x.clone() for x in vertices.steps]
+    for x in vertices.steps:
+        x.zero_()
+    assert same(list(metric.read(hull).steps), expected)
 
 
 def test_a_grid_is_the_metrics_own() -> None:
