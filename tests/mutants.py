@@ -216,12 +216,10 @@ EQUIVALENT: dict[str, str] = {
     "memory/bins.py: negative, start = leading <= 0, leading << CELL": "the lines of 0 and 1 are set by themselves",
     "memory/bins.py: negative = cells <= _SIDE": "the cell of the least positive score has no share of the bins",
     "memory/bins.py: inner = cells > _INNER": "the score 1, the only one of that cell, is set by itself",
-    "memory/bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-1 - _INFINITE, -2), (keys - shift).clamp(0, "
-    "_INFINITE))": "the cells of the least scores have one part",
-    "memory/bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-1 - _INFINITE, -1), (keys - shift).clamp(1, "
-    "_INFINITE))": "the cells of the least scores have one part",
-    "memory/bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-2 - _INFINITE, -1), (keys - shift).clamp(0, "
-    "_INFINITE))": "the cells of the infinities have one part",
+    "memory/bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-_INFINITE, -2), (keys - shift).clamp(0, _INFINITE - "
+    "1))": "the cells of the least scores have one part",
+    "memory/bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-_INFINITE, -1), (keys - shift).clamp(1, _INFINITE - "
+    "1))": "the cells of the least scores have one part",
     "curves/host_rows.py: return [work(piece) for piece in pieces] if threads == 2 else in_threads(work, pieces, threads)": (
         "threads or not, the pieces are the same"
     ),
@@ -328,16 +326,8 @@ EQUIVALENT: dict[str, str] = {
     'curves/values.py: return type(value)(*(part[1] if name == "thresholds" else torch.stack(part) for name, part in '
     "_fields(value)))": "all problems share one grid, and there are at least two",
     "measures/calibration.py: return torch.bucketize(scores, edges, right=True, out_int32=False)": "the same in more bytes",
-    **dict.fromkeys(
-        (
-            "measures/recalibration.py: x = torch.where(held, x, 1.0)",
-            "measures/recalibration.py: x = torch.where(held, x - curve.spread(centre), 1.0)",
-        ),
-        "a step without samples counts 0 times",
-    ),
-    "measures/recalibration.py: scale = (curve.sum(counts * x**2) * size).sqrt().masked_fill(steps < 2, torch.nan)": (
-        "any scale gives the same function"
-    ),
+    "measures/recalibration.py: return torch.where(held, (x - curve.spread(centre)) / curve.spread(scale), 1.0), centre, "
+    "scale": "a step without samples counts 0 times",
     (
         "measures/operating.py: at_point = (share - near).abs() * (end - start).clamp(min=0) < ROUNDING * total  "
         "# a rate, up to rounding"

@@ -261,6 +261,28 @@ def test_nearly_separated_scores_converge() -> None:
             assert least <= float(cllr(Curve.from_scores(moved, (torch.arange(101) < 51).long())))
 
 
+@in_one_test("prior", [0.5, 1e-3])
+@in_one_test("label", [0, 1])
+def test_a_score_far_from_all_others_leaves_their_line(prior: float, label: int) -> None:
+    """A positive above all negatives costs nothing wherever it is, such as at the largest float for infinity."""
+    scores, target = gaussian()
+    fits = []
+    for far in (1e3, 1e10, 3.4e38):
+        outlier = tensor([far if label else -far], dtype=torch.float64)
+        curve = Curve.from_scores(torch.cat([scores.double(), outlier]), torch.cat([target, tensor([label])]))
+        fits.append([float(x) for x in logistic_calibration(curve, prior)])
+    assert_same(fits[1], fits[0], 1e-9)
+    assert_same(fits[2], fits[0], 1e-9)
+
+
+def test_scores_of_any_size_have_their_line() -> None:
+    scores, target = tensor([1.0, 2.0, 3.0, 4.0], dtype=torch.float64), tensor([0, 1, 0, 1])
+    expected = logistic_calibration(Curve.from_scores(scores, target))
+    for size in (1e-200, 1e154, 1e307):
+        found = logistic_calibration(Curve.from_scores(scores * size, target))
+        assert_same([found.intercept, found.slope * size], [expected.intercept, expected.slope], 1e-9)
+
+
 @pytest.mark.parametrize(
     "scores", [[1.0, 2.0, 3.0, 4.0], [4.0, 3.0, 2.0, 1.0], [1.0, 2.0, 2.0, 3.0], [1.0] * 4, [1.0, 3.0, 2.0, math.inf]]
 )

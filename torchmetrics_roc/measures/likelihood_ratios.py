@@ -21,7 +21,7 @@ from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.measure import Chart, CurveMeasure, not_loggable
 from torchmetrics_roc.measures.probabilities import Of, highest_scores, lowest_scores, predicted
-from torchmetrics_roc.measures.recalibration import fitted_line, standardized
+from torchmetrics_roc.measures.recalibration import fitted_line, scaled_scores
 from torchmetrics_roc.tasks.tasks import Normalization
 
 QUARTERS = tuple(i / 4 for i in range(-28, 29))
@@ -175,7 +175,7 @@ def logistic_calibration(curve: Curve, prior: float = 0.5) -> LogisticCalibratio
     """
     if isinstance(prior, bool) or not (isinstance(prior, (int, float)) and 0 < prior < 1):
         raise ValueError(f"`prior` must lie between 0 and 1, but is {prior!r}.")
-    scores, centre, scale = standardized(curve, curve.thresholds.double())
+    scores, centre, scale = scaled_scores(curve, lambda x: x.thresholds.double())
     positives = curve.rate(curve.dtps, curve.positives) * prior
     negatives = curve.rate(curve.dfps, curve.negatives) * (1 - prior)
     offset = math.log(prior) - math.log1p(-prior)

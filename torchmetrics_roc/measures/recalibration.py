@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 import torch
@@ -91,26 +92,28 @@ def calibration_line(curve: Curve) -> CalibrationLine:
         >>> round(float(line.intercept), 4), round(float(line.slope), 4)
         (-0.2379, 0.4103)
     """
-    x = _log_odds(curve)
-    scaled, centre, scale = standardized(curve, x)
+    scaled, centre, scale = scaled_scores(curve, _log_odds)
     intercept, slope = fitted_line(curve, scaled, curve.dtps, curve.dfps, _of_labels(curve))
     slope = slope.masked_fill(intercept.isnan(), torch.nan) / scale
-    return CalibrationLine(intercept - slope * centre, slope, _shift(curve, x))
+    return CalibrationLine(intercept - slope * centre, slope, _shift(curve, _log_odds(curve)))
 
 
-def standardized(curve: Curve, x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Return `x` `[K]` less its mean over the samples, over its standard deviation, and both of these, `[T]` each.
+def scaled_scores(curve: Curve, of: Callable[[Curve], Tensor]) -> tuple[Tensor, Tensor, Tensor]:
+    """Return a rising function `of` the scores, `[K]`, less that of the median, over the largest difference from it.
 
-    The deviation of a single score is unknown, as every line through the odds of its labels fits them.
+    And these two, `[T]` each. So a score far from all others leaves their differences as they are. The difference of a
+    single score is unknown, as every line through the odds of its labels fits them.
     """
-    counts, size = curve.dtps + curve.dfps, (curve.positives + curve.negatives).double()
-    held = counts > 0
-    x = torch.where(held, x, 0.0)
-    total, steps = curve.sums(counts * x, held.double())
-    centre = total / size
-    x = torch.where(held, x - curve.spread(centre), 0.0)
-    scale = (curve.sum(counts * x**2) / size).sqrt().masked_fill(steps < 2, torch.nan)
-    return x / curve.spread(scale), centre, scale
+    x, through = of(curve), (curve.tps + curve.fps).double()
+    held, half = curve.dtps + curve.dfps > 0, curve.spread((curve.positives + curve.negatives).double()) / 2
+    orders = (
+        torch.where(held & (through >= half), -through, -torch.inf),
+        *(torch.where(held, y, -torch.inf) for y in (x, -x)),
+    )
+    centre, highest, lowest = (of(curve.best(order)) for order in orders)
+    scale = torch.maximum(highest - centre, centre - lowest)
+    scale = scale.masked_fill(scale == 0, torch.nan)
+    return torch.where(held, (x - curve.spread(centre)) / curve.spread(scale), 0.0), centre, scale
 
 
 def _log_odds(curve: Curve) -> Tensor:
@@ -139,7 +142,7 @@ def fitted_line(curve: Curve, x: Tensor, positives: Tensor, negatives: Tensor, o
     """
     line = torch.stack([odds, torch.zeros_like(odds)])
     reached, step, highest = line, torch.zeros_like(line), torch.full_like(odds, -torch.inf)
-    separated, converged = _separated(curve), torch.zeros_like(odds, dtype=torch.bool)
+    separated, flat = _separated(curve), torch.zeros_like(odds, dtype=torch.bool)
     for _ in range(STEPS):
         a, b = (curve.spread(y) for y in line)
         z = a + b * x
@@ -149,16 +152,15 @@ def fitted_line(curve: Curve, x: Tensor, positives: Tensor, negatives: Tensor, o
         columns = likelihood, residual, residual * x, spread, spread * x, spread * x**2
         total, gradient, tilt, information, cross, square = curve.sums(*columns)
         newton = torch.stack([square * gradient - cross * tilt, information * tilt - cross * gradient])
-        # Labels that all but separate have a likelihood whose derivatives vanish no sooner than its curvature.
-        flat = gradient.abs() + tilt.abs() <= 1e-6 * information
         rises = total >= highest - ROUNDING * highest.abs()
+        # Labels that all but separate have a likelihood whose derivatives vanish no sooner than its curvature.
+        flat = (gradient.abs() + tilt.abs() <= 1e-6 * information).where(rises, flat)
         step = (newton / (information * square - cross**2)).where(rises, step / 2)
         reached, highest = line.where(rises, reached), total.where(rises, highest)
-        converged = flat.where(rises, converged)
         line = reached + step
-        if _at_rest(step.masked_fill(separated, 0.0), line):
+        if not bool((_moves(step, line, ROUNDING) & ~separated).any()):
             break
-    return reached.where(converged & ~separated, torch.nan)
+    return reached.where(flat & ~separated & ~_moves(step, line, 1e-9).any(0), torch.nan)
 
 
 def _separated(curve: Curve) -> Tensor:
@@ -187,11 +189,11 @@ def _shift(curve: Curve, x: Tensor) -> Tensor:
         good = (newton >= low) & (newton <= high) & ((newton - a).abs() <= last / 2)
         following = newton.where(good, (low + high) / 2)
         a, last = following, (following - a).abs()
-        if _at_rest(last, a):
+        if not bool(_moves(last, a, ROUNDING).any()):
             break
     return a.where(excess.isfinite(), torch.nan)
 
 
-def _at_rest(step: Tensor, at: Tensor) -> bool:
-    """Return whether no further step is needed."""
-    return not bool((step.abs() > ROUNDING * (1 + at.abs())).any())
+def _moves(step: Tensor, at: Tensor, least: float) -> Tensor:
+    """Return where a step is more than this share of what it leads to, or of 1."""
+    return step.abs() > least * (1 + at.abs())
