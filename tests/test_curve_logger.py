@@ -308,7 +308,7 @@ def test_intervals_and_values_are_those_of_all_samples_or_there_are_none(
         return Figure(figsize=(1, 1))
 
     monkeypatch.setattr(plot, "picture", picture)
-    host = trainer(CurveLogger(), devices=2, strategy="ddp_fork")
+    host = trainer(CurveLogger(dirpath=tmp_path / "pictures"), devices=2, strategy="ddp_fork")
     host.validate(Each(), loader(101), verbose=False)
     logged = {name.removeprefix("val/"): float(value) for name, value in host.callback_metrics.items()}
     intervals: dict[str, float] = {}
