@@ -175,7 +175,7 @@ def logistic_calibration(curve: Curve, prior: float = 0.5) -> LogisticCalibratio
     """
     if isinstance(prior, bool) or not (isinstance(prior, (int, float)) and 0 < prior < 1):
         raise ValueError(f"`prior` must lie between 0 and 1, but is {prior!r}.")
-    scores, centre, scale = scaled_scores(curve, lambda x: x.thresholds.double())
+    scores, centre, scale = scaled_scores(curve, curve.thresholds.double())
     positives = curve.rate(curve.dtps, curve.positives) * prior
     negatives = curve.rate(curve.dfps, curve.negatives) * (1 - prior)
     offset = math.log(prior) - math.log1p(-prior)

@@ -17,7 +17,7 @@ from torchmetrics_roc.arrays.keys import sortable
 from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.points.choice import Choice
-from torchmetrics_roc.points.rates import Counts
+from torchmetrics_roc.points.rates import Quotient
 
 
 class SampleSizes(NamedTuple):
@@ -67,7 +67,7 @@ class RateAt(NamedTuple):
 
     at: Choice
     of: Callable[[Tensor, Tensor, Tensor], Tensor]
-    share: Callable[[Counts], tuple[Tensor, Tensor]] | None = None
+    share: Quotient | None = None
 
 
 class Statistic(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import NamedTuple
 
 import torch
@@ -92,26 +91,25 @@ def calibration_line(curve: Curve) -> CalibrationLine:
         >>> round(float(line.intercept), 4), round(float(line.slope), 4)
         (-0.2379, 0.4103)
     """
-    scaled, centre, scale = scaled_scores(curve, _log_odds)
+    x = _log_odds(curve)
+    scaled, centre, scale = scaled_scores(curve, x)
     intercept, slope = fitted_line(curve, scaled, curve.dtps, curve.dfps, _of_labels(curve))
     slope = slope.masked_fill(intercept.isnan(), torch.nan) / scale
-    return CalibrationLine(intercept - slope * centre, slope, _shift(curve, _log_odds(curve)))
+    return CalibrationLine(intercept - slope * centre, slope, _shift(curve, x))
 
 
-def scaled_scores(curve: Curve, of: Callable[[Curve], Tensor]) -> tuple[Tensor, Tensor, Tensor]:
-    """Return a rising function `of` the scores, `[K]`, less that of the median, over the largest difference from it.
+def scaled_scores(curve: Curve, x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Return a rising function `x` `[K]` of the scores, less that of the median, over the largest difference from it.
 
     And these two, `[T]` each. So a score far from all others leaves their differences as they are. The difference of a
     single score is unknown, as every line through the odds of its labels fits them.
     """
-    x, through = of(curve), (curve.tps + curve.fps).double()
+    through, of_x = (curve.tps + curve.fps).double(), curve.with_columns(thresholds=x)
     held, half = curve.dtps + curve.dfps > 0, curve.spread((curve.positives + curve.negatives).double()) / 2
-    orders = (
-        torch.where(held & (through >= half), -through, -torch.inf),
-        *(torch.where(held, y, -torch.inf) for y in (x, -x)),
-    )
-    centre, highest, lowest = (of(curve.best(order)) for order in orders)
-    scale = torch.maximum(highest - centre, centre - lowest)
+    median = torch.where(held & (through >= half), -through, -torch.inf)
+    highest, lowest = (torch.where(held, y, -torch.inf) for y in (x, -x))
+    centre, top, bottom = (of_x.best(order).thresholds for order in (median, highest, lowest))
+    scale = torch.maximum(top - centre, centre - bottom)
     scale = scale.masked_fill(scale == 0, torch.nan)
     return torch.where(held, (x - curve.spread(centre)) / curve.spread(scale), 0.0), centre, scale
 

@@ -121,7 +121,7 @@ def _fbeta(c: Counts, beta: float) -> tuple[Tensor, Tensor]:
     return (1 + beta**2) * c.t, beta**2 * c.p + c.called
 
 
-Quotient = Callable[[Counts], "tuple[Tensor, Tensor]"]
+Quotient = Callable[[Counts], tuple[Tensor, Tensor]]
 """Returns numerator and denominator."""
 
 
