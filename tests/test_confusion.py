@@ -609,6 +609,17 @@ def test_plot_of_a_given_matrix() -> None:
         metric.plot([torch.eye(4)])
 
 
+@drawn
+def test_labels_are_drawn_into_axes_of_their_own() -> None:
+    metric = fed(made("Multilabel"), batch_of("Multilabel"))
+    figure, given = plt.subplots(1, 4)
+    assert metric.plot(ax=given, labels=list("abcd")) == (figure, given)
+    assert [ax.get_title() for ax in given] == [f"Label {x}" for x in "abcd"]
+    assert [ax.images[0].get_array().tolist() for ax in given] == metric.compute().tolist()
+    with pytest.raises(ValueError, match="`ax` must be 4 axes, one for each label, but is 1"):
+        metric.plot(ax=given[0])
+
+
 # ---- shares of nothing -----------------------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar, Literal
 
 from torch import Tensor
@@ -145,14 +146,29 @@ class ConfusionMatrix(Measure):
 
         Args:
             val: a result of `compute` or `forward`; by default `compute()`.
-            ax: matplotlib axes to draw into.
+            ax: matplotlib axes to draw into; an array of them, one for each label, if the task is multilabel.
             add_text: whether each cell shows its number.
-            labels: the names of the classes.
+            labels: the names of the classes, or of the labels.
             cmap: a matplotlib colour map.
+
+        Raises:
+            ValueError: if `val` is no matrix, or `ax` are not as many axes as there are matrices.
         """
+        import numpy
         from torchmetrics.utilities.plot import plot_confusion_matrix
 
         matrix = self.compute() if val is None else val  # type: ignore[attr-defined]
         if not isinstance(matrix, Tensor):
             raise ValueError(f"`val` must be a matrix, but is {type(matrix).__name__}.")
-        return plot_confusion_matrix(matrix, ax=ax, add_text=add_text, labels=labels, cmap=cmap)
+        drawn = partial(plot_confusion_matrix, add_text=add_text, cmap=cmap)
+        if ax is None or matrix.ndim == 2:
+            return drawn(matrix, ax=ax, labels=labels)
+        axes = numpy.ravel(ax)
+        if len(axes) != len(matrix):
+            raise ValueError(
+                f"`ax` must be {len(matrix)} axes, one for each label, but is {len(axes)}: pass those of "
+                f"`plt.subplots(1, {len(matrix)})`, or leave `ax` out."
+            )
+        for i, one in enumerate(axes):  # drawn by itself, a label needs no grid of axes
+            drawn(matrix[i : i + 1], ax=one, labels=[labels[i] if labels else i])
+        return axes[0].get_figure(), ax
