@@ -42,7 +42,7 @@ class Guaranteed(Choice):
     binomial tails (Angelopoulos et al., Annals of Applied Statistics 19:1641, 2025). Freezing the threshold keeps the
     guarantee. If it is proved nowhere, as of too few samples, the threshold is the one that keeps it whatever the data,
     with a warning: `+inf` for `fpr` and `precision`, where no sample is predicted positive, and `-inf` for `recall` and
-    `fnr`, where all are. Without samples of one label it is NaN, as every point is.
+    `fnr`, where all are. Without samples of one label it is NaN.
 
     Args:
         precision, recall, fpr, fnr: the guaranteed rate, between 0 and 1.
