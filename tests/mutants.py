@@ -316,7 +316,6 @@ EQUIVALENT: dict[str, str] = {
         ),
         "of one problem all steps have one end, and one that begins there adds 0",
     ),
-    "plot/drawings.py: floor = 1.0": "only axes of rates as deviates have a floor, and set their own",
     "points/choice.py: among, origin = among & (steps > curve.spread(highest) - ROUNDING), origin & (none >= highest - ROUNDING)": (
         "the rounding of sums is far from the end of what is taken for it"
     ),
@@ -469,10 +468,6 @@ EQUIVALENT: dict[str, str] = {
     "plot/metrics.py: number = 1 if isinstance(curve[0], Tensor) else len(curve[1])": (
         "both fields have a line for each"
     ),
-    (
-        'plot/metrics.py: mark("roc", ax, [(fraction, captured, f"top {100 * fraction:.3g} %")] * '
-        "(captured == captured), look, 1.0)"
-    ): "only axes of rates as deviates have a floor",
     "plot/lines.py: if any(isinstance(x, tuple) for x in curve[:1]):": "of several results each is a tuple",
     "lightning/reports.py: if not draws() or len(fields[1]) > MOST_CLASSES:": "both fields have a line for each",
     "tasks/tasks.py: if weight is not None or groups is None:": "of neither nothing is changed",

@@ -259,12 +259,12 @@ def test_bands_are_drawn() -> None:
     metric.update(preds, target)
     bands = metric.read(partial(net_benefit_band, at=AT))
     _, axes = draw_chart(metric.chart, metric.compute(), bands=bands)
-    fills = [fill for fill in axes.collections if fill.get_gid() == "band"]
+    fills = [fill for fill in axes.patches if fill.get_gid() == "band"]
     assert len(fills) == 2
     for t, fill in enumerate(fills):
-        inside = fill.get_paths()[0].vertices
+        inside = fill.get_path().vertices
         assert_same([inside[:, 1].min(), inside[:, 1].max()], [bands.low[t].min(), bands.high[t].max()], 1e-12)
-    assert tuple(fills[0].get_facecolor()[0][:3]) != tuple(fills[1].get_facecolor()[0][:3])
+    assert fills[0].get_facecolor()[:3] != fills[1].get_facecolor()[:3]
     with pytest.raises(ValueError, match="`bands` must have 2 entries, one for each line, but has 1"):
         draw_chart(metric.chart, metric.compute(), bands=[x[:1] for x in bands])
 

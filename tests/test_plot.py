@@ -70,7 +70,6 @@ from torchmetrics_roc.plot.lines import (
     samples_above,
     score_range,
 )
-from torchmetrics_roc.plot.metrics import _prevalence
 
 # Results are returned in float32: a number, and what it is compared with, are off by half a step each.
 FLOAT32 = 2.0**-23
@@ -1299,10 +1298,9 @@ def test_means_of_numbers_leave_unknown_ones_out():
 def test_shares_of_positives_are_known_from_the_first_positive_on():
     labels = torch.tensor([[0, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 1]])
     curve = of(MultilabelROC(3), torch.rand(4, 3), labels).curve()
-    assert str(_prevalence(curve, False)) == "[nan, 0.25, 0.5]"
-    assert _prevalence(curve, True) == [0.375]
-    assert prevalence_of(Mean(curve)) == 0.375
-    assert [prevalence_of(curve.of(t)) for t in range(3)] == [0.0, 0.25, 0.5]
+    assert str(prevalence_of(curve)) == "[nan, 0.25, 0.5]"
+    assert prevalence_of(Mean(curve)) == [0.375]
+    assert [prevalence_of(curve.of(t)) for t in (1, 2)] == [[0.25], [0.5]]
 
 
 def test_places_of_the_first_predicted_positives():
@@ -1396,7 +1394,7 @@ def test_charts_mark_few_points_draw_many_lines_thin_and_leave_unknown_points_ou
         band = [x.clone(), x - 0.05, x + 0.05]
         band[part][2] = torch.nan
         _, ax = draw_chart(*chart_of(4), bands=tuple(band))
-        (path,) = (many.get_paths()[0].vertices for many in ax.collections if many.get_gid() == "band")
+        (path,) = (patch.get_path().vertices for patch in ax.patches if patch.get_gid() == "band")
         assert not (path != path).any()
         assert len({float(x) for x in path[:, 0]}) == 3
 

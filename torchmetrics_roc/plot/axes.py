@@ -1,15 +1,17 @@
-"""What stands around the lines of a drawing: colours, ticks, reference lines, marked points, labels and legends."""
+"""The axes of a drawing, and all that is drawn into them: lines, bands, reference lines, marked points and legends."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import NormalDist
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import torch
+from matplotlib import pyplot as plt
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb, to_rgba
+from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patheffects import withStroke
 from torch import Tensor
@@ -96,40 +98,187 @@ def look_of(ax: Axes, dark: bool | None) -> Look:
     return look
 
 
-def prepare(plane: str, ax: Axes, look: Look, fresh: bool) -> None:
-    """Set labels, limits and grid of the axes, and draw the reference lines."""
-    ax.set(xlabel=PLANES[plane].x, ylabel=PLANES[plane].y, xlim=(-0.02, 1.02), ylim=(-0.02, 1.02))
-    ax.set_aspect("equal", adjustable="box")
-    ax.grid(color=look.grid, linewidth=0.8)
-    ax.set_axisbelow(True)
-    if not fresh or PLANES[plane].stepped:
-        return
-    # On normal-deviate axes a random classifier, FNR = 1 − FPR, is a descending line through (50 %, 50 %), at (0, 0).
-    random, equal = (-1, 1) if PLANES[plane].deviates else (1, -1)
-    ax.axline((0, 0), slope=random, color=look.strong, linewidth=1, linestyle="--", zorder=1, gid="chance")
-    start = (0, 0) if PLANES[plane].deviates else (0, 1)
-    ax.axline(start, slope=equal, color=look.faint, linewidth=1, linestyle=":", zorder=1, gid="equal error")
+class Trace(NamedTuple):
+    """A line to draw.
+
+    Attributes:
+        line: its points.
+        label: its entry in the legend, None or "_" for none.
+        style: its colour, width and the like, as matplotlib calls them.
+        band: the edges of the area around it, None for none.
+        level: the height of a horizontal line to draw beside it, None for none.
+    """
+
+    line: Line
+    label: str | None
+    style: dict[str, Any]
+    band: tuple[Line, Line] | None = None
+    level: float | None = None
 
 
-def draw_equal_f1(ax: Axes, look: Look) -> None:
-    r"""Draw lines of equal F1, where precision is :math:`F r / (2r - F)` at recall `r`, labelled at the right edge."""
-    for f1 in EQUAL_F1:
-        # Points are spaced evenly in 1/r, and 1/precision is 2/F − 1/r.
-        inverse = torch.linspace(1.0, 2 / f1 - 1, 101, dtype=torch.float64, device="cpu")
-        line = (1 / inverse).numpy(), (1 / (2 / f1 - inverse)).numpy()
-        ax.plot(*line, color=look.faint, linewidth=0.8, zorder=1.2, label="_", gid="iso f1")
-        ax.annotate(
-            f"F1={f1:g}",
-            (1.02, f1 / (2 - f1)),
-            (4, 0),
-            xycoords="data",
-            textcoords="offset points",
-            color=look.strong,
-            fontsize="small",
-            ha="left",
-            va="center",
-            gid="iso f1",
-        )
+class Canvas:
+    """Axes with a grid, and the colours in which lines, points and legends are drawn into them.
+
+    Args:
+        ax: the axes, whose contents are kept, or None for those of a new figure.
+        dark: True for light colours on a dark background, False for dark colours on white, None for those that suit
+            the background as it is.
+        size: the width and the height of a new figure, in inches.
+
+    Attributes:
+        ax: the axes.
+        look: the colours.
+        legend_colours: the arguments for a legend in these colours; none for axes that keep their own.
+        drawn: the number of curves that the axes showed before.
+    """
+
+    def __init__(self, ax: Axes | None = None, dark: bool | None = None, size: tuple[float, float] = (5, 5)) -> None:
+        self.ax: Axes = plt.subplots(figsize=size, layout="constrained")[1] if ax is None else ax
+        self.look = look = look_of(self.ax, dark)
+        painted = {"facecolor": look.face, "edgecolor": look.faint, "labelcolor": look.ink}
+        self.legend_colours: dict[str, Any] = painted if dark is not None or look is DARK else {}
+        self.drawn = sum(line.get_gid() == "curve" for line in self.ax.lines)
+        self.ax.grid(color=look.grid, linewidth=0.8)
+        self.ax.set_axisbelow(True)
+
+    @property
+    def figure(self) -> Figure:
+        """The figure of the axes."""
+        return cast(Figure, self.ax.figure)
+
+    def prepare(self, plane: str, lines: Sequence[Line]) -> float:
+        """Set labels and limits, with room for the lines, and draw the reference lines of a plane.
+
+        Return the lowest rate that the axes show, 0 except on DET axes.
+        """
+        kind, ax = PLANES[plane], self.ax
+        ax.set(xlabel=kind.x, ylabel=kind.y, xlim=(-0.02, 1.02), ylim=(-0.02, 1.02))
+        ax.set_aspect("equal", adjustable="box")
+        if not (self.drawn or kind.stepped):
+            # On normal-deviate axes a random classifier, FNR = 1 − FPR, descends through (50 %, 50 %), at (0, 0).
+            random, equal, start = (-1, 1, (0, 0)) if kind.deviates else (1, -1, (0, 1))
+            common: dict[str, Any] = {"linewidth": 1, "zorder": 1}
+            ax.axline((0, 0), slope=random, color=self.look.strong, linestyle="--", gid="chance", **common)
+            ax.axline(start, slope=equal, color=self.look.faint, linestyle=":", gid="equal error", **common)
+        return det_axes(ax, [line.points for line in lines], self.drawn == 0) if kind.deviates else 0.0
+
+    def draw_equal_f1(self) -> None:
+        r"""Draw lines of equal F1, where precision is :math:`F r / (2r - F)` at recall `r`, labelled at the right."""
+        for f1 in EQUAL_F1:
+            # Points are spaced evenly in 1/r, and 1/precision is 2/F − 1/r.
+            inverse = torch.linspace(1.0, 2 / f1 - 1, 101, dtype=torch.float64, device="cpu")
+            line = (1 / inverse).numpy(), (1 / (2 / f1 - inverse)).numpy()
+            self.ax.plot(*line, color=self.look.faint, linewidth=0.8, zorder=1.2, label="_", gid="iso f1")
+            words: dict[str, Any] = {"color": self.look.strong, "fontsize": "small", "ha": "left", "va": "center"}
+            end = (1.02, f1 / (2 - f1))
+            self.ax.annotate(f"F1={f1:g}", end, (4, 0), textcoords="offset points", gid="iso f1", **words)
+
+    def styles(self, names: Sequence[str | None], width: float, bold: Sequence[str] = ()) -> list[dict[str, Any]]:
+        """Return the style of each line: of `bold` ones in the colour of the text, which no other has."""
+        colours = self.look.colours[:-1] if bold else self.look.colours
+        styles: list[dict[str, Any]] = []
+        thick = 0
+        for name in names:
+            if name in bold:
+                turn, style = thick, {"color": self.look.ink, "linewidth": 2.4, "zorder": 2.6}
+                thick += 1
+            else:
+                turn, place = divmod(self.drawn + len(styles) - thick, len(colours))
+                style = {"color": colours[place], "linewidth": width}
+            styles.append({**style, "linestyle": STYLES[turn % len(STYLES)], "markersize": 4})
+        return styles
+
+    def grey_styles(self, count: int, width: float) -> list[dict[str, Any]]:
+        """Return the style of each of some lines that others are compared with."""
+        grey = {"color": self.look.middle, "linewidth": width, "zorder": 1.7}
+        return [{**grey, "linestyle": STYLES[t % len(STYLES)]} for t in range(count)]
+
+    def draw(self, traces: Sequence[Trace], kind: str = "curve", markers: int = 0) -> None:
+        """Draw lines of a `kind`, which is what others find them by: those with at most `markers` points show these."""
+        for line, label, style, band, level in traces:
+            self.ax.plot(
+                *line.points.numpy(),
+                **style,
+                drawstyle="steps-pre" if line.steps else "default",
+                marker="o" if 0 < line.points.shape[1] <= markers else None,
+                label=label,
+                gid=kind,
+            )
+            if level is not None:
+                beside: dict[str, Any] = {"color": style["color"], "linewidth": 0.8, "linestyle": ":", "zorder": 1}
+                self.ax.axhline(level, gid="prevalence", **beside)
+            if band is not None and all(edge.points.shape[1] for edge in band):
+                low, high = map(_outline, band)
+                outline = torch.cat([low, high.flip(1)], dim=1).numpy()
+                self.ax.fill(*outline, facecolor=style["color"], alpha=0.25, linewidth=0, zorder=1.5, gid="band")
+
+    def mark(self, plane: str, points: Sequence[tuple[float, float, str | None]], floor: float = 0.0) -> None:
+        """Mark operating points, and label them beside the curve: below it, or above it on DET axes."""
+        ax, look = self.ax, self.look
+        # In fractions of the axes, [M, 2] each.
+        drawn = [ax.transLimits.transform(line.get_xydata()) for line in ax.lines if line.get_gid() == "curve"]
+        taken: list[tuple[float, float, float]] = []
+        ring: dict[str, Any] = {"markerfacecolor": look.face, "markeredgecolor": look.ink, "markeredgewidth": 1.5}
+        arrow = {"arrowstyle": "-", "color": look.strong, "linewidth": 0.8, "shrinkA": 0, "shrinkB": 3}
+        for x, y, name in points:
+            x, y = scaled(plane, torch.tensor([x, y], dtype=torch.float64, device="cpu"), floor).tolist()
+            ax.plot([x], [y], "o", linestyle="none", markersize=6.5, **ring, zorder=4, label="_", gid="point")
+            if not name:
+                continue
+            length = 0.018 * len(name)  # a letter of the label is about 0.018 wide, in fractions of the axes
+            start, up, rightwards = _beside(plane, ax, (x, y), drawn, taken, length)
+            taken.append((start, start + length, up))
+            ax.annotate(
+                name,
+                (x, y),
+                (start if rightwards else start + length, up),
+                textcoords="axes fraction",
+                color=look.ink,
+                fontsize="small",
+                ha="left" if rightwards else "right",
+                va="center",
+                zorder=5,
+                path_effects=[withStroke(linewidth=2.5, foreground=look.face)],
+                arrowprops=arrow,
+                gid="point",
+            ).set_in_layout(False)
+
+    @property
+    def named(self) -> list[Artist]:
+        """The lines that a legend names: curves first, then what they are compared with."""
+        return [
+            line
+            for kind in ("curve", "reference", "baseline", "chance")
+            for line in self.ax.lines
+            if line.get_gid() == kind and not str(line.get_label()).startswith("_")
+        ]
+
+    def add_legend(self, place: str, room: str = "inside") -> None:
+        """Add the legend of the lines that have a name: of as many as there is `room` for, a key of `MOST_NAMES`.
+
+        Args:
+            place: where a legend inside the axes stands.
+            room: `"inside"`, `"right"` or `"below"` of the axes; the last two only of more than `CROWDED` lines.
+        """
+        named = self.named
+        if not named:
+            return
+        room = room if len(named) > CROWDED else "inside"
+        more = len(named) - MOST_NAMES[room]
+        if more > 1:
+            named = [*named[: MOST_NAMES[room]], Line2D([], [], linestyle="none", label=f"… and {more} more")]
+        stands: dict[str, dict[str, Any]] = {
+            "inside": {"loc": place, "framealpha": 0.85},
+            "right": {"loc": "upper left", "bbox_to_anchor": (1.02, 1.0), "borderaxespad": 0.0, "frameon": False},
+            "below": {"loc": "upper center", "bbox_to_anchor": (0.5, -0.13), "ncols": 2, "frameon": False, **NARROW},
+        }
+        entries = [str(line.get_label()) for line in named]
+        if room == "below":
+            entries = [shortened(entry) for entry in entries]
+        legend = self.ax.legend(named, entries, fontsize="small", **stands[room], **self.legend_colours)
+        legend.set_in_layout(
+            room != "below"
+        )  # else a long name would narrow the axes: the figure leaves it some height
 
 
 def det_axes(ax: Axes, lines: list[Tensor], fresh: bool) -> float:
@@ -152,60 +301,12 @@ def _deviate(rate: float) -> float:
     return NormalDist().inv_cdf(rate)
 
 
-def fill(ax: Axes, low: Line, high: Line, colour: str) -> None:
-    """Fill the area between two lines."""
-    if not low.points.shape[1] or not high.points.shape[1]:
-        return
-    outline = torch.cat([_outline(low), _outline(high).flip(1)], dim=1)
-    ax.fill(*outline.numpy(), facecolor=colour, alpha=0.25, linewidth=0, zorder=1.5, gid="band")
-
-
 def _outline(line: Line) -> Tensor:
     """Return all corners of a line as it is drawn, `[2, M]`."""
     if not line.steps:
         return line.points
     x, y = (values.repeat_interleave(2) for values in line.points)
     return torch.stack([x[:-1], y[1:]])
-
-
-def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]], look: Look, floor: float) -> None:
-    """Mark operating points, and label them beside the curve: below it, or above it on DET axes."""
-    # In fractions of the axes, [M, 2] each.
-    drawn = [ax.transLimits.transform(line.get_xydata()) for line in ax.lines if line.get_gid() == "curve"]
-    taken: list[tuple[float, float, float]] = []
-    for x, y, name in points:
-        x, y = scaled(plane, torch.tensor([x, y], dtype=torch.float64, device="cpu"), floor).tolist()
-        ax.plot(
-            *([x], [y]),
-            linestyle="none",
-            marker="o",
-            markersize=6.5,
-            markerfacecolor=look.face,
-            markeredgecolor=look.ink,
-            markeredgewidth=1.5,
-            zorder=4,
-            label="_",
-            gid="point",
-        )
-        if not name:
-            continue
-        length = 0.018 * len(name)  # a letter of the label is about 0.018 wide, in fractions of the axes
-        start, up, rightwards = _beside(plane, ax, (x, y), drawn, taken, length)
-        taken.append((start, start + length, up))
-        ax.annotate(
-            name,
-            (x, y),
-            (start if rightwards else start + length, up),
-            textcoords="axes fraction",
-            color=look.ink,
-            fontsize="small",
-            ha="left" if rightwards else "right",
-            va="center",
-            zorder=5,
-            path_effects=[withStroke(linewidth=2.5, foreground=look.face)],
-            arrowprops={"arrowstyle": "-", "color": look.strong, "linewidth": 0.8, "shrinkA": 0, "shrinkB": 3},
-            gid="point",
-        ).set_in_layout(False)
 
 
 def _beside(
@@ -288,47 +389,3 @@ def shortened(entry: str) -> str:
     """Return an entry of at most `LONGEST` letters: the start and the end of the name, the number, and its interval."""
     line, bracket, interval = entry.rpartition(" [") if entry.endswith("]") else (entry, "", "")
     return entry if len(line) <= LONGEST else f"{line[: LONGEST - 15]}…{line[-14:]}{bracket}{interval}"
-
-
-def legend_colours(look: Look, painted: bool) -> dict[str, Any]:
-    """Return the arguments for a legend in the colours of the look; none for axes that keep their own."""
-    return {"facecolor": look.face, "edgecolor": look.faint, "labelcolor": look.ink} if painted else {}
-
-
-def named_lines(ax: Axes) -> list[Artist]:
-    """Return the lines that a legend names: curves first, then what they are compared with."""
-    return [
-        line
-        for kind in ("curve", "reference", "baseline", "chance")
-        for line in ax.lines
-        if line.get_gid() == kind and not str(line.get_label()).startswith("_")
-    ]
-
-
-def name_lines(ax: Axes, place: str, look: Look, painted: bool, room: str = "inside") -> None:
-    """Add the legend of the lines that have a name: of as many as there is `room` for, which is a key of `MOST_NAMES`.
-
-    Args:
-        ax: the axes.
-        place: where a legend inside the axes stands.
-        look: the colours.
-        painted: whether the legend takes them, or those of the axes.
-        room: `"inside"`, `"right"` or `"below"` of the axes; the last two only if there are more than `CROWDED` lines.
-    """
-    named = named_lines(ax)
-    if not named:
-        return
-    room = room if len(named) > CROWDED else "inside"
-    more = len(named) - MOST_NAMES[room]
-    if more > 1:
-        named = [*named[: MOST_NAMES[room]], Line2D([], [], linestyle="none", label=f"… and {more} more")]
-    stands: dict[str, dict[str, Any]] = {
-        "inside": {"loc": place, "framealpha": 0.85},
-        "right": {"loc": "upper left", "bbox_to_anchor": (1.02, 1.0), "borderaxespad": 0.0, "frameon": False},
-        "below": {"loc": "upper center", "bbox_to_anchor": (0.5, -0.13), "ncols": 2, "frameon": False, **NARROW},
-    }
-    entries = [str(line.get_label()) for line in named]
-    if room == "below":
-        entries = [shortened(entry) for entry in entries]
-    legend = ax.legend(named, entries, fontsize="small", **stands[room], **legend_colours(look, painted))
-    legend.set_in_layout(room != "below")  # else a long name would narrow the axes: the figure leaves it some height

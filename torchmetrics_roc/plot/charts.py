@@ -10,11 +10,12 @@ from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
+from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.measures.measure import Chart
-from torchmetrics_roc.plot.axes import COLOURS, CROWDED, DARK, STYLES, Look, look_of, name_lines
-from torchmetrics_roc.plot.lines import per_line, refuse_several
+from torchmetrics_roc.plot.axes import CROWDED, Canvas, Trace
+from torchmetrics_roc.plot.lines import Line, per_line, refuse_several
 
 MOST_NUMBERS = 12
 """The most classes of a matrix whose numbers are written into it; of more there is a scale of colours."""
@@ -72,49 +73,47 @@ def draw_chart(
     kind = type(bands).__name__
     if kind in _NO_BAND and kind != chart.band:
         raise ValueError(f"`bands` is a {kind}, but {_NO_BAND[kind]}.")
-    fills = [] if bands is None else list(zip(*map(_lines, bands), strict=True))
-    if bands is not None and len(fills) != len(xs):
-        raise ValueError(f"`bands` must have {counted(len(xs), 'entry')}, one for each line, but has {len(fills)}.")
-    if ax is None:
-        _, ax = plt.subplots(figsize=(5, 5), layout="constrained")
-    look = look_of(ax, dark)
-    start = sum(line.get_gid() == "curve" for line in ax.lines)
-    if not start:
+    edges: list[Any] = [] if bands is None else [_band(*area) for area in zip(*map(_lines, bands), strict=True)]
+    if bands is not None and len(edges) != len(xs):
+        raise ValueError(f"`bands` must have {counted(len(xs), 'entry')}, one for each line, but has {len(edges)}.")
+    canvas = Canvas(ax, dark)
+    ax, look = canvas.ax, canvas.look
+    if not canvas.drawn:
         ax.set(xlabel=chart.x, ylabel=chart.y)
-        ax.grid(color=look.grid, linewidth=0.8)
-        ax.set_axisbelow(True)
         name = chart.reference_name or "_"
         ax.plot(*chart.reference, color=look.strong, linewidth=1, linestyle="--", zorder=1, label=name, gid="chance")
-    for t, (x, y) in enumerate(zip(xs, ys, strict=True)):
-        defined = ~(x.isnan() | y.isnan())
-        ax.plot(
-            *(part[defined].double().cpu().numpy() for part in (x, y)),
-            color=look.colours[(start + t) % len(COLOURS)],
-            linewidth=0.8 if start + len(xs) > CROWDED else 1.8,
-            linestyle=STYLES[(start + t) // len(COLOURS) % len(STYLES)],
-            marker="o" if len(x) <= FEW_POINTS else None,
-            markersize=4,
-            label=names[t] or (curve._fields[1].replace("_", " ") if chart.baseline else "_"),
-            gid="curve",
-        )
-    for t, (x, low, high) in enumerate(fills):
-        defined = ~(x.isnan() | low.isnan() | high.isnan())
-        edges = (part[defined].double().cpu().numpy() for part in (x, low, high))
-        colour = look.colours[(start + t) % len(COLOURS)]
-        ax.fill_between(*edges, facecolor=colour, alpha=0.25, linewidth=0, zorder=1.5, gid="band")
+    unnamed = curve._fields[1].replace("_", " ") if chart.baseline else "_"
+    styles = canvas.styles(names, 0.8 if canvas.drawn + len(xs) > CROWDED else 1.8)
+    traces = [
+        Trace(Line(_defined(x, y), steps=False), name or unnamed, style, band)
+        for x, y, name, style, band in zip(xs, ys, names, styles, edges or [None] * len(xs), strict=True)
+    ]
+    canvas.draw(traces, markers=FEW_POINTS)
     if chart.baseline is not None:
-        _draw_baseline(ax, chart.baseline.replace("_", " "), xs, _lines(getattr(curve, chart.baseline)), look, start)
-    name_lines(ax, "best", look, painted=dark is not None or look is DARK)
-    return cast(Figure, ax.figure), ax
+        ys = _lines(getattr(curve, chart.baseline))
+        for t, (x, y, style) in enumerate(zip(xs, ys, styles, strict=True)):
+            label = "_" if canvas.drawn + t else chart.baseline.replace("_", " ")
+            _draw_baseline(ax, _defined(x, y), look.strong if len(xs) == 1 else style["color"], label)
+    canvas.add_legend("best")
+    return canvas.figure, ax
 
 
-def _draw_baseline(ax: Axes, name: str, xs: list[torch.Tensor], ys: list[torch.Tensor], look: Look, start: int) -> None:
-    """Draw a dotted line for each problem, for which the axes make no room; the first of them has the `name`."""
-    for t, (x, y) in enumerate(zip(xs, ys, strict=True)):
-        points = (part.double().cpu().numpy() for part in (x, y))
-        colour = look.strong if len(xs) == 1 else look.colours[(start + t) % len(COLOURS)]
-        style: dict[str, Any] = {"color": colour, "linewidth": 1.2, "linestyle": ":", "zorder": 1.2}
-        ax.add_artist(Line2D(*points, **style, label="_" if start + t else name, gid="baseline"))
+def _draw_baseline(ax: Axes, points: Tensor, colour: str, label: str) -> None:
+    """Draw a dotted line, for which the axes make no room."""
+    style: dict[str, Any] = {"color": colour, "linewidth": 1.2, "linestyle": ":", "zorder": 1.2}
+    ax.add_artist(Line2D(*points.numpy(), **style, label=label, gid="baseline"))
+
+
+def _band(x: Tensor, low: Tensor, high: Tensor) -> tuple[Line, Line]:
+    """Return both edges of an area over `x`."""
+    points = _defined(x, low, high)
+    return Line(points[:2], steps=False), Line(points[::2], steps=False)
+
+
+def _defined(*columns: Tensor) -> Tensor:
+    """Return some columns `[K]` as points `[columns, K]` on the host, without those that have a NaN."""
+    points = torch.stack([x.double() for x in columns]).cpu()
+    return points[:, ~points.isnan().any(0)]
 
 
 def draw_groups(
@@ -131,25 +130,22 @@ def draw_groups(
     """
     ids = table.groups.tolist()
     names = [str(x) for x in ids] if labels is None else per_line(labels, len(ids), "labels")
-    if ax is None:
-        _, ax = plt.subplots(figsize=(5, 1 + 0.3 * min(len(ids), 40)), layout="constrained")
-    look = look_of(ax, None)
+    canvas = Canvas(ax, size=(5, 1 + 0.3 * min(len(ids), 40)))
+    ax, look = canvas.ax, canvas.look
     values = table[1].double().cpu().numpy()
     places = range(len(ids))
     if interval is not None:
-        low, high = ((x if isinstance(x, torch.Tensor) else x[1]).double().cpu().numpy() for x in interval)
+        low, high = ((x if isinstance(x, Tensor) else x[1]).double().cpu().numpy() for x in interval)
         ax.hlines(places, low, high, color=look.strong, linewidth=1.5, zorder=1.5, gid="interval")
     ax.plot(values, places, "o", color=look.colours[0], gid="curve")
     ax.set(xlabel=f"{name}, {table._fields[1]}" if table._fields[1] != "values" else name, ylabel="Group")
     step = max(len(ids) // 40, 1)
     ax.set_yticks(list(places)[::step], names[::step])
     ax.invert_yaxis()
-    ax.grid(color=look.grid, linewidth=0.8)
-    ax.set_axisbelow(True)
-    return cast(Figure, ax.figure), ax
+    return canvas.figure, ax
 
 
-def draw_pairs(matrix: torch.Tensor, ax: Axes | None = None, labels: Any = None) -> tuple[Figure, Axes]:
+def draw_pairs(matrix: Tensor, ax: Axes | None = None, labels: Any = None) -> tuple[Figure, Axes]:
     """Draw the AUROC of every two classes as a matrix of colours, and return the figure and the axes.
 
     Args:
@@ -174,6 +170,6 @@ def draw_pairs(matrix: torch.Tensor, ax: Axes | None = None, labels: Any = None)
     return cast(Figure, ax.figure), ax
 
 
-def _lines(x: Any) -> list[torch.Tensor]:
+def _lines(x: Any) -> list[Tensor]:
     """One tensor a line."""
-    return [x] if isinstance(x, torch.Tensor) and x.ndim == 1 else list(x)
+    return [x] if isinstance(x, Tensor) and x.ndim == 1 else list(x)

@@ -6,44 +6,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, cast
 
 import torch
-from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.plot.axes import (
-    CROWDED,
-    DARK,
-    LETTER,
-    LIGHT,
-    STYLES,
-    Look,
-    det_axes,
-    draw_equal_f1,
-    fill,
-    legend_colours,
-    legend_entry,
-    look_of,
-    mark,
-    name_lines,
-    named_lines,
-    prepare,
-    ranges_of,
-)
+from torchmetrics_roc.plot.axes import CROWDED, DARK, LETTER, LIGHT, Canvas, Trace, legend_entry, ranges_of
 from torchmetrics_roc.plot.lines import (
     PLANES,
-    Line,
     Lines,
     Mean,
     bands_of,
     curve_score,
+    defined,
     drawable,
     is_result,
-    lines_of,
     per_line,
     places_of,
+    points_of,
     prevalence_of,
     samples_above,
     score_range,
@@ -132,47 +113,42 @@ def draw(
         raise ValueError(f"`plane` must be one of {', '.join(map(repr, PLANES))}, but is {plane!r}.")
     if iso_f1 and plane != "pr":
         raise ValueError(f"`iso_f1` is for the plane 'pr', whose coordinates determine F1, but was set for {plane!r}.")
-    results = _results(curves)
-    lines = [line for result in results for line in lines_of(plane, result)]
+    lines = [line for result in _results(curves) for line in points_of(plane, result)]
     names = per_line(labels, len(lines), "labels")
     numbers = per_line(scores, len(lines), "scores")
     ranges = ranges_of(intervals, len(lines))
-    baselines = per_line(prevalence, len(lines), "prevalence", spread=True)
-    fills = bands_of(plane, bands, results, len(lines))
-    others = [(name, line) for name, result in (reference or {}).items() for line in lines_of(plane, result)]
-    beside = ax is None and legend in (None, "right") and sum(name is not None for name in names) > CROWDED
-    if ax is None:
-        legend = legend or "right"
-        _, ax = plt.subplots(figsize=(5, 5), layout="constrained")
+    levels = per_line(prevalence, len(lines), "prevalence", spread=True)
+    fills = bands_of(plane, bands, lines)
+    others = [(name, line) for name, result in (reference or {}).items() for line in points_of(plane, result)]
+    widen = ax is None and legend in (None, "right") and sum(name is not None for name in names) > CROWDED
+    legend = legend or ("right" if ax is None else "inside")
 
-    look = look_of(ax, dark)
-    start = sum(line.get_gid() == "curve" for line in ax.lines)
-    floor = _prepared(plane, ax, look, [*lines, *(line for _, line in others)], iso_f1, fresh=start == 0)
-    drawn = drawable(
-        plane, [*lines, *(line for _, line in others), *(line for pair in fills if pair for line in pair)], floor
-    )
-    width = 0.8 if start + len(lines) > MANY_LINES else 1.8
-    looks = _looks(look, names, bold, start, width)
+    canvas = Canvas(ax, dark)
+    compared = [defined(line) for line in (*lines, *(line for _, line in others))]
+    floor = canvas.prepare(plane, compared)
+    if iso_f1:
+        canvas.draw_equal_f1()
+    drawn = drawable(plane, [*compared, *(line for pair in fills if pair for line in pair)], floor)
+    width = 0.8 if canvas.drawn + len(lines) > MANY_LINES else 1.8
     kind = score_name or PLANES[plane].score
     entries = [
         legend_entry(name, kind, number, line.points.shape[1] == 0, interval)
         for name, number, interval, line in zip(names, numbers, ranges, drawn)
     ]
-    levels = [y if plane == "pr" and (not bold or name in bold) else None for name, y in zip(names, baselines)]
-    _draw_curves(ax, drawn[: len(lines)], entries, looks, levels)
-    edges = iter(drawn[len(lines) + len(others) :])
-    for pair, style in zip(fills, looks):
-        if pair:
-            fill(ax, next(edges), next(edges), style["color"])
-    _draw_references(ax, drawn[len(lines) :], [name for name, _ in others], look, min(width, 1.4))
-    if points:
-        mark(plane, ax, points, look, floor)
-    name_lines(ax, PLANES[plane].legend, look, painted=dark is not None or look is DARK, room=legend or "inside")
-    if beside:
-        longest = max(len(str(line.get_label())) for line in named_lines(ax))
-        cast(Figure, ax.figure).set_figwidth(5.8 + LETTER * longest)
-        ax.set_anchor("W")  # all room to the right of the axes is that of the legend
-    return cast(Figure, ax.figure), ax
+    shown = [plane == "pr" and y is not None and (not bold or name in bold) for name, y in zip(names, levels)]
+    edges = iter(drawn[len(compared) :])
+    areas = ((next(edges), next(edges)) if pair else None for pair in fills)
+    heights = (float(y) if show else None for y, show in zip(levels, shown))
+    canvas.draw([*map(Trace, drawn, entries, canvas.styles(names, width, bold), areas, heights)], markers=FEW_POINTS)
+    greys = canvas.grey_styles(len(others), min(width, 1.4))
+    canvas.draw([*map(Trace, drawn[len(lines) :], (name for name, _ in others), greys)], kind="reference")
+    canvas.mark(plane, points or (), floor)
+    canvas.add_legend(PLANES[plane].legend, legend)
+    if widen:
+        longest = max(len(str(line.get_label())) for line in canvas.named)
+        canvas.figure.set_figwidth(5.8 + LETTER * longest)
+        canvas.ax.set_anchor("W")  # all room to the right of the axes is that of the legend
+    return canvas.figure, canvas.ax
 
 
 def _results(curves: Any) -> list[Any]:
@@ -185,72 +161,6 @@ def _results(curves: Any) -> list[Any]:
             f"sequence of these, but got {type(odd[0]).__name__}: for any other metric, draw `metric.curve()`."
         )
     return results
-
-
-def _prepared(plane: str, ax: Axes, look: Look, lines: Sequence[Line], iso_f1: bool, fresh: bool) -> float:
-    """Prepare the axes, with room for the lines; return the lowest rate that they show, 0 except on DET axes."""
-    prepare(plane, ax, look, fresh)
-    floor = 0.0
-    if PLANES[plane].deviates:
-        floor = det_axes(ax, [line.points for line in lines], fresh)
-    if iso_f1:
-        draw_equal_f1(ax, look)
-    return floor
-
-
-def _draw_curves(
-    ax: Axes,
-    lines: Sequence[Line],
-    entries: Sequence[str | None],
-    looks: Sequence[dict[str, Any]],
-    levels: Sequence[Any],
-) -> None:
-    """Draw the lines of curves with their entries of the legend, and a horizontal line at each level that is given."""
-    for line, entry, style, level in zip(lines, entries, looks, levels, strict=True):
-        ax.plot(
-            *line.points.numpy(),
-            **style,
-            drawstyle="steps-pre" if line.steps else "default",
-            marker="o" if 0 < line.points.shape[1] <= FEW_POINTS else None,
-            markersize=4,
-            label=entry,
-            gid="curve",
-        )
-        if level is not None:
-            ax.axhline(float(level), color=style["color"], linewidth=0.8, linestyle=":", zorder=1, gid="prevalence")
-
-
-def _draw_references(ax: Axes, lines: Sequence[Line], names: Sequence[str], look: Look, width: float) -> None:
-    """Draw the lines that curves are compared with, in grey."""
-    for t, (name, line) in enumerate(zip(names, lines)):
-        ax.plot(
-            *line.points.numpy(),
-            color=look.middle,
-            linewidth=width,
-            linestyle=STYLES[t % len(STYLES)],
-            drawstyle="steps-pre" if line.steps else "default",
-            zorder=1.7,
-            label=name,
-            gid="reference",
-        )
-
-
-def _looks(
-    look: Look, names: Sequence[str | None], bold: Sequence[str], start: int, width: float
-) -> list[dict[str, Any]]:
-    """Return the colour, width and style of each line: `bold` ones in the colour of the text, which no other has."""
-    colours = look.colours[:-1] if bold else look.colours
-    looks: list[dict[str, Any]] = []
-    thick = 0
-    for name in names:
-        if name in bold:
-            style = {"color": look.ink, "linewidth": 2.4, "linestyle": STYLES[thick % len(STYLES)], "zorder": 2.6}
-            thick += 1
-        else:
-            turn, place = divmod(start + len(looks) - thick, len(colours))
-            style = {"color": colours[place], "linewidth": width, "linestyle": STYLES[turn % len(STYLES)]}
-        looks.append(style)
-    return looks
 
 
 def draw_scores(
@@ -290,9 +200,8 @@ def draw_scores(
         )
     if not (isinstance(bins, int) and bins >= 1):
         raise ValueError(f"`bins` must be a whole number of at least 1, but is {bins!r}.")
-    if ax is None:
-        _, ax = plt.subplots(figsize=(5, 3.5), layout="constrained")
-    look = look_of(ax, dark)
+    canvas = Canvas(ax, dark, size=(5, 3.5))
+    ax, look = canvas.ax, canvas.look
     counts = counts.whole
     low, high = score_range(counts)
     edges = torch.linspace(low, high, bins + 1, dtype=torch.float64, device="cpu")
@@ -306,17 +215,13 @@ def draw_scores(
         ax.stairs(density.numpy(), edges.numpy(), fill=True, alpha=0.4, label=words, **style)
         ax.stairs(density.numpy(), edges.numpy(), linewidth=1.4, **style)
     ax.set(xlabel="Score", ylabel="Density")
-    ax.grid(color=look.grid, linewidth=0.8)
-    ax.set_axisbelow(True)
     ax.margins(x=0.02, y=0.3)  # room for the legend
     if threshold is not None and float(threshold) == float(threshold):
         at = float(threshold)
         place = high if at >= 1e300 else low if at <= -1e300 else at  # matplotlib overflows near the largest numbers
         ax.axvline(place, color=look.ink, linewidth=1.4, label=f"threshold {float(threshold):.4g}", gid="threshold")
-    ax.legend(
-        loc="upper right", fontsize="small", framealpha=0.85, **legend_colours(look, dark is not None or look is DARK)
-    )
-    return cast(Figure, ax.figure), ax
+    ax.legend(loc="upper right", fontsize="small", framealpha=0.85, **canvas.legend_colours)
+    return canvas.figure, ax
 
 
 LEGEND_ROW = 0.19
@@ -379,21 +284,23 @@ def picture(
     cast(Any, figure.get_layout_engine()).set(w_pad=0.1, h_pad=0.08, rect=(0, below / height, 1, 1 - below / height))
     if title:
         figure.suptitle(title, color=look.ink)
-    shares = [prevalence_of(curve) for curve in curves.values()]
     names = {name: f"{name} (reference)" if name in curves else name for name in reference or {}}
+    shown = set(curves if len(curves) <= MOST_INTERVALS else bold)
 
     def number(place: int, plane: PlaneName, name: str, curve: Curve | Mean | Lines) -> float:
         given = scores[name][place] if scores and name in scores else None
         return curve_score(plane, curve) if given is None else given
 
     def interval(place: int, name: str) -> Any:
-        shown = len(curves) <= MOST_INTERVALS or name in bold
-        given = intervals.get(name, ()) if intervals and shown else ()
+        given = intervals.get(name, ()) if intervals and name in shown else ()
         return given[place] if place < len(given) else None
 
-    fills = [bands.get(name) for name in curves] if bands else None
     planes = cast("list[PlaneName]", list(PLANES))
     for place, (plane, ax) in enumerate(zip(planes, figure.subplots(1, len(planes)), strict=True)):
+        compared = {
+            str(legend_entry(names[name], PLANES[plane].score, number(place, plane, name, curve))): curve
+            for name, curve in (reference or {}).items()
+        }
         draw(
             plane,
             list(curves.values()),
@@ -401,13 +308,10 @@ def picture(
             labels=list(curves),
             scores=[number(place, plane, name, curve) for name, curve in curves.items()],
             intervals=[interval(place, name) for name in curves],
-            prevalence=shares if plane == "pr" else None,
-            bands=fills if plane == "roc" else None,
+            prevalence=[share for curve in curves.values() for share in prevalence_of(curve)],
+            bands=[bands.get(name) for name in curves] if bands and plane == "roc" else None,
             points=[point for name, at in (points or {}).items() for point in places_of(plane, name, at)],
-            reference={
-                str(legend_entry(names[name], PLANES[plane].score, number(place, plane, name, curve))): curve
-                for name, curve in (reference or {}).items()
-            },
+            reference=compared,
             bold=bold,
             legend="below",
             dark=dark,

@@ -7,7 +7,7 @@ drawing are dropped on the device of the curve, and the remaining few are copied
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
@@ -137,12 +137,31 @@ def is_result(value: Any) -> bool:
 
 def lines_of(plane: str, result: Any) -> list[Line]:
     """Return the lines of a result of `compute`, of a `Curve`, of its `Mean`, or of what was kept of either."""
+    return [defined(line) for line in points_of(plane, result)]
+
+
+def points_of(plane: str, result: Any) -> list[Line]:
+    """Return the same lines with the points that are undefined."""
     if isinstance(result, Lines):
         return [getattr(result, plane)]
-    if isinstance(result, Mean):
-        return [_mean_line(plane, result.of)]
-    steps = _in_steps(plane, result)
-    return [_line(plane, x, y, stepped) for (x, y), stepped in zip(_pairs(plane, result), steps)]
+    kind, mean = PLANES[plane], isinstance(result, Mean)
+    straight: list[bool] = []
+    if mean or isinstance(result, Curve):
+        curve: Curve = result.of if mean else result
+        straight = _is_thinned(curve) if kind.stepped else []
+        result = kind.points(curve)
+    if mean:
+        # The mean of lines as they are drawn: in steps, or straight from point to point.
+        straight = [any(straight)]
+        result = _straight_mean(result) if straight[0] else kind.mean(result)
+    pairs = _pairs(plane, result)
+    steps = [kind.stepped and not x for x in straight or [False] * len(pairs)]
+    return [Line(_falling(plane, x, y), stepped) for (x, y), stepped in zip(pairs, steps, strict=True)]
+
+
+def defined(line: Line) -> Line:
+    """Return a line without the points that are undefined."""
+    return Line(line.points[:, ~line.points.isnan().any(0)], line.steps)
 
 
 def refuse_several(curve: Any) -> None:
@@ -155,20 +174,11 @@ def refuse_several(curve: Any) -> None:
 
 
 def _pairs(plane: str, result: Any) -> list[tuple[Any, Any]]:
-    """Return x and y of each line, in the order of the result."""
-    if isinstance(result, Curve):
-        result = PLANES[plane].points(result)
+    """Return x and y of each line of a result of `compute`, in its order."""
     refuse_several(result)
     x, y = (result[1], result[0]) if PLANES[plane].stepped else (result[0], result[1])
     several = isinstance(x, (list, tuple)) or x.ndim == 2
     return list(zip(x, y, strict=True)) if several else [(x, y)]
-
-
-def _in_steps(plane: str, result: Any) -> list[bool]:
-    """Whether each line is drawn in steps: precision-recall curves are, unless thinned."""
-    if not isinstance(result, Curve):
-        return [PLANES[plane].stepped] * len(_pairs(plane, result))
-    return [PLANES[plane].stepped and not thinned for thinned in _is_thinned(result)]
 
 
 def _is_thinned(curve: Curve) -> list[bool]:
@@ -183,18 +193,10 @@ def _values(x: Any) -> Tensor:
     return x.detach() if isinstance(x, Tensor) else torch.as_tensor(x, dtype=torch.float64, device="cpu")
 
 
-def _line(plane: str, x: Any, y: Any, steps: bool) -> Line:
-    points = torch.stack([_values(part) for part in (x, y)])
-    points = points.flip(1) if PLANES[plane].stepped else points
-    return Line(points[:, ~points.isnan().any(0)], steps)
-
-
-def _mean_line(plane: str, curve: Curve) -> Line:
-    """Return the mean of the lines of `curve` as they are drawn: in steps, or straight from point to point."""
-    points = PLANES[plane].points(curve)
-    straight = PLANES[plane].stepped and any(_is_thinned(curve))
-    ((x, y),) = _pairs(plane, _straight_mean(points) if straight else PLANES[plane].mean(points))
-    return _line(plane, x, y, steps=PLANES[plane].stepped and not straight)
+def _falling(plane: str, *columns: Any) -> Tensor:
+    """Return x and y of a line, in the order of a result of `compute`, by descending threshold: `[2, K]`."""
+    points = torch.stack([_values(x) for x in columns])
+    return points.flip(1) if PLANES[plane].stepped else points
 
 
 def _straight_mean(curves: PRCurve) -> PRCurve:
@@ -204,39 +206,41 @@ def _straight_mean(curves: PRCurve) -> PRCurve:
     return PRCurve(precision.flip(0), recall.flip(0), None)
 
 
-def prevalence_of(curve: Curve | Mean) -> float:
-    """Return the share of positives, or its mean over the problems that have any."""
+def prevalence_of(curve: Curve | Mean) -> list[float]:
+    """Return the share of positives of each line, NaN without any; of a mean line, that of the problems that have."""
     of = curve.of if isinstance(curve, Mean) else curve
     shares = of.positives.double() / (of.positives + of.negatives).double()
-    return float(shares[of.positives > 0].mean() if isinstance(curve, Mean) else shares)
+    return numbers_of(shares.masked_fill(of.positives == 0, torch.nan), isinstance(curve, Mean))
 
 
-def bands_of(plane: str, bands: Any, results: Sequence[Any], count: int) -> list[tuple[Line, Line] | None]:
-    """Return both edges of the band of each line, None for a line without a band."""
-    if bands is None:
-        return [None] * count
-    if isinstance(bands, Band) or _is_pair(bands):
-        bands = [bands]
-    drawn = [place for result in results for place in _abscissae(plane, result)]
-    edges: list[tuple[Line, Line] | None] = []
-    for band in bands:
+def bands_of(plane: str, bands: Any, lines: Sequence[Line]) -> list[tuple[Line, Line] | None]:
+    """Return both edges of the band of each line, None for a line without a band; `lines`: with all their points."""
+    given = [bands] if isinstance(bands, Band) or (bands is not None and _is_pair(bands)) else bands
+    edges: list[Any] = []
+    for band in given or ():
         if band is None:
             edges.append(None)
         elif isinstance(band, Band):
             edges.extend(_edges(plane, band))
         elif is_result(band[0]) or isinstance(band[0], tuple):
             edges.extend(zip(*(lines_of(plane, curve) for curve in band), strict=True))
-        elif len(edges) < count:
-            x, steps = drawn[len(edges)]
-            if any(len(y) != len(x) for y in band):
-                raise ValueError(
-                    f"`bands` must have {counted(len(x), 'y-value')}, one for each point of the line, but has "
-                    f"{' and '.join(str(len(y)) for y in band)}."
-                )
-            x = _values(x).cpu()
-            low, high = (_line(plane, x, torch.as_tensor(y, dtype=x.dtype, device="cpu"), steps) for y in band)
-            edges.append((low, high))
-    return cast("list[tuple[Line, Line] | None]", per_line(edges if len(bands) <= count else bands, count, "bands"))
+        elif len(edges) < len(lines):
+            edges.append(_around(plane, lines[len(edges)], band))
+    return per_line(given if bands is None or len(given) > len(lines) else edges, len(lines), "bands")
+
+
+def _around(plane: str, line: Line, band: Sequence[Any]) -> tuple[Line, Line]:
+    """Return the edges that a pair of y-values describes at the points of a line, in the order of its result."""
+    count = line.points.shape[1]
+    if any(len(y) != count for y in band):
+        raise ValueError(
+            f"`bands` must have {counted(count, 'y-value')}, one for each point of the line, but has "
+            f"{' and '.join(str(len(y)) for y in band)}."
+        )
+    x = line.points[0].cpu()
+    x = x.flip(0) if PLANES[plane].stepped else x
+    low, high = (_falling(plane, x, torch.as_tensor(y, dtype=x.dtype, device="cpu")) for y in band)
+    return defined(Line(low, line.steps)), defined(Line(high, line.steps))
 
 
 def places_of(plane: str, name: str, at: Curve) -> list[tuple[float, float, str]]:
@@ -246,14 +250,6 @@ def places_of(plane: str, name: str, at: Curve) -> list[tuple[float, float, str]
     precision = torch.where(predicted_positive > 0, at.tps.double() / predicted_positive, 1.0)
     x, y = PLANES[plane].coordinates(fpr, tpr, precision)
     return [(*place, name) for place in zip(x.tolist(), y.tolist()) if place[0] + place[1] == place[0] + place[1]]
-
-
-def _abscissae(plane: str, result: Any) -> list[tuple[Any, bool]]:
-    """Return x of each line, in the order of the result, and whether it is drawn in steps."""
-    if isinstance(result, Mean):
-        ((points, steps),) = lines_of(plane, result)
-        return [(points[0].flip(0) if PLANES[plane].stepped else points[0], steps)]
-    return [(x, steps) for (x, _), steps in zip(_pairs(plane, result), _in_steps(plane, result))]
 
 
 def _is_pair(bands: Any) -> bool:
@@ -268,7 +264,8 @@ def _edges(plane: str, band: Band) -> list[tuple[Line, Line]]:
         raise ValueError("`bands` is the `Band` of a ROC curve, which the plane 'pr' cannot show: pass none.")
     rates = [tpr.reshape(-1, len(band.fpr)) for tpr in (band.low, band.high)]  # one problem may have no dimension
     edges = [PLANES[plane].coordinates(band.fpr, tpr, tpr)[1] for tpr in rates]
-    return [(_line(plane, band.fpr, low, False), _line(plane, band.fpr, high, False)) for low, high in zip(*edges)]
+    lines = [[defined(Line(torch.stack([band.fpr, y]), steps=False)) for y in side] for side in edges]
+    return list(zip(*lines, strict=True))
 
 
 def curve_score(plane: str, curve: Curve | Mean | Lines) -> float:
@@ -306,15 +303,13 @@ def per_line(values: Any, count: int, name: str, spread: bool = False) -> list[A
     return list(values)
 
 
-def deviates(rates: Tensor, floor: float) -> Tensor:
-    """Return the normal quantiles of the rates, clamped to `floor` and `1 - floor`, where the drawing ends."""
-    quantiles: Tensor = torch.special.ndtri(rates.double().clamp(floor, 1.0 - floor))
-    return quantiles
-
-
 def scaled(plane: str, points: Tensor, floor: float) -> Tensor:
-    """Return points `[2, K]` on the scale of the axes of a plane."""
-    return deviates(points, floor) if PLANES[plane].deviates else points
+    """Return points `[2, K]` on the scale of the axes of a plane.
+
+    On DET axes these are normal quantiles of the rates, clamped to `floor` and `1 - floor`, where the drawing ends.
+    """
+    deviates = PLANES[plane].deviates
+    return torch.special.ndtri(points.double().clamp(floor, 1.0 - floor)) if deviates else points
 
 
 def drawable(plane: str, lines: Sequence[Line], floor: float) -> list[Line]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import torch
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from torch import Tensor
@@ -14,11 +13,7 @@ from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.det import EER
 from torchmetrics_roc.measures.gains import GainsCurve, gains, top_capture
 from torchmetrics_roc.measures.roc import KSStatistic
-from torchmetrics_roc.plot.axes import (
-    legend_entry,
-    look_of,
-    mark,
-)
+from torchmetrics_roc.plot.axes import Canvas, legend_entry
 from torchmetrics_roc.plot.charts import draw_chart
 from torchmetrics_roc.plot.drawings import PlaneName, draw
 from torchmetrics_roc.plot.lines import (
@@ -29,6 +24,7 @@ from torchmetrics_roc.plot.lines import (
     numbers_of,
     per_line,
     places_of,
+    prevalence_of,
 )
 from torchmetrics_roc.points.choice import chosen
 
@@ -67,9 +63,7 @@ def draw_metric(
             score = [line_score(plane, line) for line in lines]
         else:
             score = numbers_of(PLANES[plane].view(counts), averaged)
-    prevalence = None
-    if plane == "pr" and counts is not None:
-        prevalence = _prevalence(counts, averaged)
+    prevalence = None if counts is None else prevalence_of(Mean(counts) if averaged else counts)
     labels = _names(metric, labels, len(lines))
     scores = None if score is False else score
     return draw(plane, [curve], ax, labels=labels, scores=scores, prevalence=prevalence, bands=bands)
@@ -93,24 +87,23 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     if plane == "gains":
         return _draw_share(metric, curve, value, ax, labels)
     weighted, averaged = metric.average == "weighted", metric.average == "macro"
-    separate = not averaged or curve.problems <= MOST_CLASSES
-    names = _names(metric, None if averaged and isinstance(labels, str) else labels, curve.problems if separate else 1)
+    curves: list[Any] = [curve] if not averaged or curve.problems <= MOST_CLASSES else []
+    names = _names(metric, None if averaged and isinstance(labels, str) else labels, curve.problems if curves else 1)
     scores, intervals = value, interval
-    shares = _prevalence(curve, averaged and not separate) if plane == "pr" else None
     mean = [labels if isinstance(labels, str) else "Macro"] if averaged else []
-    if averaged and separate:
+    if averaged and curves:
         names = [*mean, *per_line(names, curve.problems, "labels")]
         scores, intervals = [value, *metric.number(curve).tolist()], [interval, *[None] * curve.problems]
-        shares = shares and [*_prevalence(curve, True), *shares]
+    curves = [Mean(curve), *curves] if averaged else curves
     figure, ax = draw(
         plane,
-        [*([Mean(curve)] if averaged else []), *([curve] if separate else [])],
+        curves,
         ax,
         labels=names,
         scores=None if weighted else scores,
         score_name=name,
         intervals=None if weighted else intervals,
-        prevalence=shares,
+        prevalence=[share for x in curves for share in prevalence_of(x)],
         points=_point_of(metric, curve) if curve.problems == 1 else None,
         bold=mean,
     )
@@ -120,7 +113,7 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     fpr_range = getattr(metric, "fpr_range", None) or (0.0, getattr(metric, "max_fpr", None) or 1.0)
     for rates, shade in ((fpr_range, ax.axvspan), (getattr(metric, "tpr_range", None), ax.axhspan)):
         if rates not in (None, (0.0, 1.0)):
-            shade(*rates, color=look_of(ax, None).faint, alpha=0.2, linewidth=0, zorder=0.5, gid="range")
+            shade(*rates, color=Canvas(ax).look.faint, alpha=0.2, linewidth=0, zorder=0.5, gid="range")
     return figure, ax
 
 
@@ -134,18 +127,12 @@ def _draw_share(metric: Any, curve: Curve, value: Tensor, ax: Axes | None, label
     figure, ax = draw_chart(GainsCurve.chart, lines, ax, named)
     if not numbers:
         ax.set_title(str(legend_entry(str(metric.average).capitalize(), kind, value)), fontsize="medium")
-    look = look_of(ax, None)
-    ax.axvline(fraction, color=look.ink, linewidth=1, linestyle=":", gid="fraction")
+    canvas = Canvas(ax)
+    ax.axvline(fraction, color=canvas.look.ink, linewidth=1, linestyle=":", gid="fraction")
     if curve.problems == 1:
         captured = float(top_capture(curve, fraction)[0])
-        mark("roc", ax, [(fraction, captured, f"top {100 * fraction:.3g} %")] * (captured == captured), look, 0.0)
+        canvas.mark("roc", [(fraction, captured, f"top {100 * fraction:.3g} %")] * (captured == captured))
     return figure, ax
-
-
-def _prevalence(curve: Curve, averaged: bool) -> list[float]:
-    """Return the share of positives of each line, NaN without any."""
-    share = curve.positives.double() / (curve.positives + curve.negatives).double()
-    return numbers_of(share.masked_fill(curve.positives == 0, torch.nan), averaged)
 
 
 def _point_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]]:
