@@ -469,7 +469,6 @@ EQUIVALENT: dict[str, str] = {
         "both fields have a line for each"
     ),
     "plot/lines.py: if any(isinstance(x, tuple) for x in curve[:1]):": "of several results each is a tuple",
-    "lightning/reports.py: if not draws() or len(fields[1]) > MOST_CLASSES:": "both fields have a line for each",
     "tasks/tasks.py: if weight is not None or groups is None:": "of neither nothing is changed",
     "memory/samples.py: if low != low or lowest_code <= 0 or highest_code >= self.task.labels:": "the audit finds the same",
     "ranks/segments.py: return max((int(x.max()) for x in counted), default=1), self.offsets.diff()": "as wide",
@@ -518,7 +517,7 @@ EQUIVALENT: dict[str, str] = {
         'memory/samples.py: small = scores.numel() <= sizes.SMALL and scores.device.type == "cpu" and '
         "scores.dtype.itemsize < 4"
     ): "a look reveals the same without the sort",
-    "lightning/callback.py: step, several = _step(trainer), isinstance(value[1], list)": "both fields have a line for each",
+    "lightning/reports.py: several = not isinstance(value[1], Tensor)": "both fields have a line for each",
 }
 """Mutants that no test can kill, `file: line of the mutant`, with the reason."""
 

@@ -18,15 +18,16 @@ from torchmetrics_roc.curves.curve import Optimum
 from torchmetrics_roc.lightning.reports import (
     LEVEL,
     MOST_CLASSES,
+    NO_EPOCH,
     NUMBERS,
     THIS_EPOCH,
+    BestEpoch,
     CurveResults,
     best_now,
-    best_of,
-    chart_drawing,
+    chart_drawn,
     charts_of,
     curve_numbers,
-    drawing,
+    drawn,
     interval_of_area,
     metric_numbers,
     picture_of,
@@ -36,7 +37,7 @@ from torchmetrics_roc.lightning.reports import (
 )
 from torchmetrics_roc.measures.confusion import ConfusionMatrix
 from torchmetrics_roc.measures.measure import CurveMeasure
-from torchmetrics_roc.plot import Line, wilson_band
+from torchmetrics_roc.plot import wilson_band
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # of classes without samples
 
@@ -208,7 +209,7 @@ def test_the_picture_of_one_problem() -> None:
     metric = binary()
     found, area = results_of(metric, 100), metric.interval(LEVEL)
     made = picture_of(found, None, [THIS_EPOCH], area, True)
-    assert made.best == [*made.curves] == made.banded == [THIS_EPOCH]
+    assert [*best_now(made, 0.5, "epoch 3").lines] == [*made.curves] == made.banded == [THIS_EPOCH]
     assert made.bold == []
     assert made.numbers == {THIS_EPOCH: found.numbers[0]}
     ends = made.intervals[THIS_EPOCH]
@@ -228,7 +229,8 @@ def test_the_picture_of_several_problems(count: int, micro: bool, macro: bool) -
     made = picture_of(found, pooled, labels, metric.interval_by_formula(LEVEL), macro)
     bold = ["macro"] * macro + ["micro"] * micro
     assert made.bold == bold
-    assert made.best == (bold or list(made.curves))
+    if made.curves:
+        assert [*best_now(made, 0.5, "epoch 3").lines] == (bold or list(made.curves))
     assert list(made.curves) == bold + labels * (count <= MOST_CLASSES)
     assert made.banded == []
     assert list(made.points) == [f"micro {name}" for name in ("equal error", "best f1", "fpr 1%")] * micro
@@ -257,35 +259,32 @@ def test_a_picture_shows_each_line_and_those_of_the_best_epoch(count: int) -> No
     found = results_of(metric, 100)
     made = picture_of(found, None, [f"c{t}" for t in range(count)], metric.interval_by_formula(LEVEL), True)
     best = best_now(made, 0.5, "epoch 3")
-    assert best is not None
-    saved = best_of(best.state())
-    assert saved is not None
-    assert str(saved) == str(best)
-    assert isinstance(next(iter(saved.lines.values())).roc, Line)
+    assert str(BestEpoch(**best._asdict())) == str(best)
+    assert next(iter(best.lines.values()))["roc"].keys() == {"points", "steps"}
     name = "c0" if count == 1 else "macro"
     assert list(best.lines) == [name]
     assert best.numbers == {name: made.numbers[name]}
     number = made.numbers[name][0]
-    for known in (None, best):
-        figure = drawing(made, "title", known)()
+    for known in (NO_EPOCH, best):
+        figure = drawn(made, known, "title")
         roc = drawn_lines(figure)[0]
         assert figure.get_suptitle() == "title"
         assert roc[0].startswith(f"{name} AUC={number:.3f} [")
         assert [entry.split()[0] for entry in roc[1:count]] == [f"c{t}" for t in range(count)][: count - 1]
-        assert any("epoch 3" in entry for entry in roc) == (known is not None)
+        assert any("epoch 3" in entry for entry in roc) == (known is best)
         reference = [line for line in figure.axes[0].lines if line.get_gid() == "reference"]
-        assert len(reference) == (known is not None)
-        if known is not None:
+        assert len(reference) == (known is best)
+        if known is best:
             assert reference[0].get_label() == f"{name}, epoch 3 AUC={number:.3f}"
-    drawn = {line.get_label().split()[0]: line for line in figure.axes[0].lines if line.get_gid() == "curve"}
-    assert reference[0].get_ydata().tolist() == pytest.approx(drawn[name].get_ydata().tolist(), rel=1e-6)  # as float32
-    assert len({len(drawn[label].get_ydata()) for label in drawn}) > 1 or count == 1
+    lines = {line.get_label().split()[0]: line for line in figure.axes[0].lines if line.get_gid() == "curve"}
+    assert reference[0].get_ydata().tolist() == pytest.approx(lines[name].get_ydata().tolist(), rel=1e-6)  # as float32
+    assert len({len(lines[label].get_ydata()) for label in lines}) > 1 or count == 1
 
 
 def test_a_band_is_drawn_of_independent_samples_only() -> None:
     metric = binary()
     found = results_of(metric, 100)
-    figure = drawing(picture_of(found, None, ["c0"], None, True), "", None)()
+    figure = drawn(picture_of(found, None, ["c0"], None, True), NO_EPOCH, "")
     (band,) = (patch for patch in figure.axes[0].patches if patch.get_gid() == "band")
     low, high = wilson_band(found.curve, LEVEL)
     assert len(band.get_path().vertices) == len(low.fpr[0]) + len(high.fpr[0]) + 1
@@ -316,10 +315,10 @@ def test_charts_are_the_curves_that_lie_in_no_plane() -> None:
 def test_a_chart_has_a_line_for_each_of_so_many_classes_and_is_left_open_nowhere(count: int) -> None:
     """Pyplot would keep every figure, of every epoch."""
     metric = after(tr.MulticlassGainsCurve(count), *classes(count, 200))
-    draw = chart_drawing(metric, metric.compute(), "title", [f"c{t}" for t in range(count)], 10)
-    assert (draw is None) == (count > MOST_CLASSES)
-    if draw is not None:
-        (axes,) = draw().axes
+    charts = charts_of(source_of(gains=metric))
+    assert len(charts) == (count <= MOST_CLASSES)
+    for chart in charts.values():
+        (axes,) = chart_drawn(metric, chart, [f"c{t}" for t in range(count)], 10, "title").axes
         lines = [line for line in axes.lines if line.get_gid() == "curve"]
         assert [line.get_label() for line in lines] == [f"c{t}" for t in range(count)]
         assert {len(line.get_xdata()) for line in lines} == {10}

@@ -9,10 +9,10 @@ processes at the end of a validation or test epoch, and written once by rank zer
 from __future__ import annotations
 
 import importlib.util
-import math
 import sys
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,29 +24,10 @@ from torchmetrics.wrappers.abstract import WrapperMetric
 
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.surroundings import users_level
+from torchmetrics_roc.lightning import reports
 from torchmetrics_roc.lightning.epoch import Epoch, reset
 from torchmetrics_roc.lightning.loggers import Report, write_to_all
-from torchmetrics_roc.lightning.reports import (
-    MOST_CLASSES,
-    NUMBERS,
-    THIS_EPOCH,
-    BestEpoch,
-    CurveResults,
-    Picture,
-    Reported,
-    best_now,
-    best_of,
-    chart_drawing,
-    charts_of,
-    curve_numbers,
-    drawing,
-    interval_of_area,
-    metric_numbers,
-    picture_of,
-    results_of,
-    sources_of,
-    table_of_points,
-)
+from torchmetrics_roc.lightning.reports import MOST_CLASSES, NO_EPOCH, NUMBERS, BestEpoch, Reported
 from torchmetrics_roc.metrics.metric import CurveMetric
 
 if TYPE_CHECKING:
@@ -194,7 +175,7 @@ class CurveLogger(Callback):
 
     def metrics(self, module: nn.Module) -> dict[str, CurveMetric]:
         """Return one metric for each report, by the path of its attribute."""
-        sources = sources_of(module, self._owned(module))
+        sources = reports.sources_of(module, self._owned(module))
         return {source.path: source.curve for source in sources if source.curve is not None}
 
     def _owned(self, module: nn.Module) -> dict[str, CurveMetric]:
@@ -264,12 +245,11 @@ class CurveLogger(Callback):
 
     def state_dict(self) -> dict[str, Any]:
         """Return the lines of the best epochs, for a checkpoint: dictionaries of tensors, numbers and strings."""
-        return {"best": {name: best.state() for name, best in self._best.items()}}
+        return {"best": {name: best._asdict() for name, best in self._best.items()}}
 
     def load_state_dict(self, state_dict: dict[str, Any]) -> None:
         """Take the best epochs from a checkpoint."""
-        loaded = {name: best_of(state) for name, state in state_dict["best"].items()}
-        self._best = {name: best for name, best in loaded.items() if best is not None}
+        self._best = {name: BestEpoch(**state) for name, state in state_dict["best"].items()}
 
     # ---- one epoch -------------------------------------------------------------------------------------------------
 
@@ -341,88 +321,85 @@ class CurveLogger(Callback):
     ) -> None:
         """Log the scalars of a source on all processes; and, of one that has a curve, the report on rank zero."""
         everything = ".all_dataloaders" if pooled_loaders else ""
-        name = self._name(stage, source.path + everything)
-        metric = source.curve
-        results = None if metric is None else results_of(metric, self.max_points)
+
+        def name_of(path: str) -> str:
+            parent, _, last = path.rpartition(".")
+            return self._name(stage, f"{parent}{everything}.{last}")
+
+        name, metric = self._name(stage, source.path + everything), source.curve
+        results = None if metric is None else reports.results_of(metric, self.max_points)
         members = {
-            path: metric_numbers(metric, self._names_of(path, metric), self.separator)
+            path: reports.metric_numbers(metric, self._names_of(path, metric), self.separator)
             for path, metric in source.members.items()
         }
-        scalars: dict[str, Tensor] = {}
-        for path, member in members.items():
-            parent, _, last = path.rpartition(".")
-            key = self._name(stage, f"{parent}{everything}.{last}")
-            self._claim(path, [key + suffix for suffix in member.numbers])
-            scalars |= {key + suffix: value for suffix, value in member.numbers.items()}
+        named = [(name_of(path), path, member.numbers) for path, member in members.items()]
         if metric is not None and results is not None:
-            numbers = curve_numbers(metric, results, self.numbers)
-            further = {f"{name}{self.separator}{number}": values for number, values in numbers.items()}
-            taken = set(scalars)  # the value of a metric comes first
-            for key, values in further.items():
-                if key not in taken:
-                    self._claim(source.path + key.removeprefix(name), [key + suffix for suffix in values])
-                    scalars |= {key + suffix: value for suffix, value in values.items()}
+            taken = {key + suffix for key, _, values in named for suffix in values}  # these come first
+            for number, values in reports.curve_numbers(metric, results, self.numbers).items():
+                if (key := f"{name}{self.separator}{number}") not in taken:
+                    named.append((key, f"{source.path}{self.separator}{number}", values))
+        scalars: dict[str, Tensor] = {}
         dtype = torch.promote_types(torch.get_default_dtype(), torch.float32)
-        scalars = {key: value.to(dtype) for key, value in scalars.items()}
+        for key, path, values in named:
+            self._claim(path, [key + suffix for suffix in values])
+            scalars |= {key + suffix: value.to(dtype) for suffix, value in values.items()}
         for key, value in scalars.items():
             module.log(key, _SharedNumber(value), rank_zero_only=False, batch_size=1, metric_attribute=key)
         if metric is None or results is None or not draws:
             return
-        charts = charts_of(source)
-        several = results.curve.problems > 1
-        pooled = results_of(metric, self.max_points, pooled=True) if several and self.micro else None
-        if trainer.is_global_zero:
-            labels = self._names_of(source.path, metric) if several else ["all"]
-            labels = labels or [f"{metric.plot_legend_name} {t}" for t in range(results.curve.problems)]
-            shown = labels if several else [THIS_EPOCH]
-            picture = picture_of(results, pooled, shown, interval_of_area(source, members), self.macro)
-            self._write(trainer, name, results, picture, labels, scalars)
-            for path, value in charts.items():
-                parent, _, last = path.rpartition(".")
-                self._write_chart(
-                    trainer, self._name(stage, f"{parent}{everything}.{last}"), source.members[path], value, labels
-                )
+        charts = reports.charts_of(source)
+        problems = results.curve.problems
+        pooled = reports.results_of(metric, self.max_points, pooled=True) if problems > 1 and self.micro else None
+        if not trainer.is_global_zero:
+            return
+        names = self._names_of(source.path, metric) if problems > 1 else ["all"]
+        names = names or [f"{metric.plot_legend_name} {t}" for t in range(problems)]
+        area = reports.interval_of_area(source, members)
+        lines = names if problems > 1 else [reports.THIS_EPOCH]
+        picture = reports.picture_of(results, pooled, lines, area, self.macro)
+        self._write_picture(trainer, name, results, picture, names, scalars)
+        for path, value in charts.items():
+            draw = partial(reports.chart_drawn, source.members[path], value, names, self.max_points)
+            self._write(trainer, name_of(path), draw)
 
-    def _write_chart(self, trainer: Any, name: str, metric: Any, value: Any, labels: Sequence[str]) -> None:
-        """Write the picture of a curve that lies in no plane of rates to all loggers."""
-        step, several = _step(trainer), isinstance(value[0], list)
-        title = f"{name}, epoch {trainer.current_epoch}, step {step}"
-        draw = chart_drawing(metric, value, title, labels if several else None, self.max_points)
-        if draw is not None:
-            report = Report(name, step, trainer.current_epoch, {}, {}, [], draw, self.dirpath)
-            write_to_all(trainer.loggers, report)
-
-    def _write(
+    def _write_picture(
         self,
         trainer: Any,
         name: str,
-        results: CurveResults,
-        picture: Picture,
+        results: reports.CurveResults,
+        picture: reports.Picture,
         labels: Sequence[str],
         scalars: Mapping[str, Tensor],
     ) -> None:
-        """Write the report of one epoch to all loggers, and note whether it is the best so far."""
-        step = _step(trainer)
-        when = f"epoch {trainer.current_epoch}, step {step}"  # an epoch may have several validations
-        title = f"{name}, {when}"
+        """Write the report of the curve of one epoch to all loggers, and note whether it is the best so far."""
+        more = ""
         if results.curve.problems > MOST_CLASSES:
             unknown = int(results.auroc.isnan().sum())
-            title += f", {len(labels):,} classes" + (f", {unknown:,} of them unknown" if unknown else "")
-        best = self._best.get(name)
-        report = Report(
-            name=name,
-            step=step,
-            epoch=trainer.current_epoch,
+            more = f", {len(labels):,} classes" + (f", {unknown:,} of them unknown" if unknown else "")
+        best = self._best.get(name, NO_EPOCH)
+        score = float(results.auroc.nanmean())
+        if score > best.score and reports.draws():
+            self._best[name] = reports.best_now(picture, score, _when(trainer))
+        self._write(
+            trainer,
+            name,
+            partial(reports.drawn, picture, best),
+            more,
             curves={line: curve for line, curve in picture.curves.items() if curve.problems == 1},
             scalars={key: float(value) for key, value in scalars.items()},
-            points=table_of_points(results, labels),
-            draw=drawing(picture, title, best),
-            dirpath=self.dirpath,
+            points=reports.table_of_points(results, labels),
         )
-        score = float(results.auroc.nanmean())
-        if not math.isnan(score) and (best is None or score > best.score):
-            now = best_now(picture, score, when)
-            self._best |= {} if now is None else {name: now}
+
+    def _write(self, trainer: Any, name: str, draw: Callable[[str], Any], more: str = "", **contents: Any) -> None:
+        """Write a report with these contents to all loggers, and the picture that `draw` returns of a title."""
+        report = Report(
+            name=name,
+            step=_step(trainer),
+            epoch=trainer.current_epoch,
+            draw=partial(draw, f"{name}, {_when(trainer)}{more}") if reports.draws() else None,
+            dirpath=self.dirpath,
+            **{"curves": {}, "scalars": {}, "points": [], **contents},
+        )
         write_to_all(trainer.loggers, report)
 
     def _warn_once(self, words: str) -> None:
@@ -436,22 +413,12 @@ class CurveLogger(Callback):
         """Record the states of the metrics, and how processes share the loaders."""
         self._start(trainer, pl_module)
 
-    def on_test_epoch_start(self, trainer: Any, pl_module: Any) -> None:
-        """As for validation."""
-        self._start(trainer, pl_module)
-
     def on_validation_batch_start(
         self, trainer: Any, pl_module: Any, batch: Any, batch_idx: int, dataloader_idx: int = 0
     ) -> None:
         """Determine which samples of the batch are repetitions."""
         assert self._epoch is not None
         self._epoch.start_batch(batch_idx, dataloader_idx)
-
-    def on_test_batch_start(
-        self, trainer: Any, pl_module: Any, batch: Any, batch_idx: int, dataloader_idx: int = 0
-    ) -> None:
-        """As for validation."""
-        self.on_validation_batch_start(trainer, pl_module, batch, batch_idx, dataloader_idx)
 
     def on_validation_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
         """Exclude nothing from updates between the batches."""
@@ -474,9 +441,9 @@ class CurveLogger(Callback):
         """Reset the logged metrics, including those that Lightning does not reset."""
         self._epoch_logged(pl_module)
 
-    def on_test_end(self, trainer: Any, pl_module: Any) -> None:
-        """As for validation."""
-        self._epoch_logged(pl_module)
+    on_test_epoch_start = on_validation_epoch_start
+    on_test_batch_start = on_validation_batch_start
+    on_test_end = on_validation_end
 
     def on_exception(self, trainer: Any, pl_module: Any, exception: BaseException) -> None:
         """Leave what an interrupted epoch added out of the next one."""
@@ -492,6 +459,11 @@ def _step(trainer: Any) -> int:
     """Return the step at which Lightning logs the scalars of an epoch."""
     loop = getattr(getattr(trainer, "fit_loop", None), "epoch_loop", None)
     return int(getattr(loop, "_batches_that_stepped", trainer.global_step))
+
+
+def _when(trainer: Any) -> str:
+    """Return words for the validation: an epoch may have several."""
+    return f"epoch {trainer.current_epoch}, step {_step(trainer)}"
 
 
 class _SharedNumber(Metric):

@@ -204,10 +204,6 @@ def write_files(folder: Path, report: Report) -> None:
         report.draw().savefig(folder / f"{stem}.png")
 
 
-def _csv_logger(logger: Any, report: Report) -> None:
-    write_files(Path(logger.log_dir) / "curves", report)
-
-
 def _write_files_if_possible(logger: Any, report: Report) -> None:
     log_dir = getattr(logger, "log_dir", None)
     if isinstance(log_dir, (str, os.PathLike)):
@@ -296,7 +292,7 @@ def _discard(logger: Any, report: Report) -> None:
 
 _sinks: dict[str, Sink] = {
     "TensorBoardLogger": _tensorboard,
-    "CSVLogger": _csv_logger,
+    "CSVLogger": _write_files_if_possible,
     "WandbLogger": _wandb,
     "MLFlowLogger": _mlflow,
     "DummyLogger": _discard,

@@ -7,6 +7,7 @@ collective; those that make a `Report` of what was read are for one process.
 from __future__ import annotations
 
 import importlib.util
+import math
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -252,40 +253,24 @@ class Picture:
     points: dict[str, Curve]
     banded: list[str]
 
-    @property
-    def best(self) -> list[str]:
-        """The names of the lines that later epochs are compared with: the averages, or else all."""
-        return self.bold or list(self.curves)
-
 
 class BestEpoch(NamedTuple):
-    """The lines of the epoch with the highest score drawn so far, and a text that names it."""
+    """The lines of the epoch with the highest score drawn so far, as a checkpoint holds them without code.
+
+    Attributes:
+        score: the score.
+        when: a text that names the epoch.
+        lines: of each line, by name, what `kept_lines` returns, as dictionaries.
+        numbers: AUROC, average precision and equal error rate of the lines.
+    """
 
     score: float
     when: str
-    lines: Mapping[str, Any]
+    lines: Mapping[str, Mapping[str, Mapping[str, Any]]]
     numbers: Mapping[str, LineNumbers]
 
-    def state(self) -> dict[str, Any]:
-        """The same as dictionaries, tensors and numbers, which a checkpoint holds without code."""
-        lines = {
-            name: {plane: {"points": line.points, "steps": line.steps} for plane, line in planes._asdict().items()}
-            for name, planes in self.lines.items()
-        }
-        return {"score": self.score, "when": self.when, "lines": lines, "numbers": dict(self.numbers)}
 
-
-def best_of(state: Mapping[str, Any]) -> BestEpoch | None:
-    """Return the `BestEpoch` of its `state`; None without matplotlib, which would draw it."""
-    if not draws():
-        return None
-    from torchmetrics_roc.plot import Line, Lines
-
-    lines = {
-        name: Lines(**{plane: Line(line["points"], line["steps"]) for plane, line in planes.items()})
-        for name, planes in state["lines"].items()
-    }
-    return BestEpoch(state["score"], state["when"], lines, {name: tuple(x) for name, x in state["numbers"].items()})
+NO_EPOCH = BestEpoch(-math.inf, "", {}, {})
 
 
 def draws() -> bool:
@@ -331,29 +316,25 @@ def _bounds(interval: Interval | None) -> Bounds:
     return None if interval is None else (float(interval.low), float(interval.high))
 
 
-def drawing(made: Picture, title: str, best: BestEpoch | None) -> Any:
-    """Return a function that draws the picture over the lines of the best epoch, or None without matplotlib."""
-    if not draws():
-        return None
+def drawn(made: Picture, best: BestEpoch, title: str) -> Any:
+    """Return the figure of a picture, over the lines of the best epoch."""
+    from torchmetrics_roc.plot import Line, Lines, Mean, picture, wilson_band
 
-    def draw() -> Any:
-        from torchmetrics_roc.plot import Mean, picture, wilson_band
-
-        lines = {name: Mean(curve) if curve.problems > 1 else curve for name, curve in made.curves.items()}
-        names = {} if best is None else {line: _best_name(line, best.when) for line in best.lines}
-        numbers = {} if best is None else {name: best.numbers[line] for line, name in names.items()}
-        return picture(
-            lines,
-            title=title,
-            reference={} if best is None else {name: best.lines[line] for line, name in names.items()},
-            points=made.points,
-            scores={**made.numbers, **numbers},
-            intervals=made.intervals,
-            bands={name: wilson_band(made.curves[name], LEVEL) for name in made.banded},
-            bold=made.bold,
-        )
-
-    return draw
+    names = {line: _best_name(line, best.when) for line in best.lines}
+    reference = {
+        names[name]: Lines(**{plane: Line(**line) for plane, line in planes.items()})
+        for name, planes in best.lines.items()
+    }
+    return picture(
+        {name: Mean(curve) if curve.problems > 1 else curve for name, curve in made.curves.items()},
+        title=title,
+        reference=reference,
+        points=made.points,
+        scores={**made.numbers, **{names[line]: best.numbers[line] for line in names}},
+        intervals=made.intervals,
+        bands={name: wilson_band(made.curves[name], LEVEL) for name in made.banded},
+        bold=made.bold,
+    )
 
 
 def _best_name(line: str, when: str) -> str:
@@ -362,29 +343,30 @@ def _best_name(line: str, when: str) -> str:
 
 
 def charts_of(source: Reported) -> dict[str, Any]:
-    """Return the values of the members that are curves in no plane of rates, by path. Collective."""
+    """Return the values of the members that are curves in no plane of rates, by path. Collective.
+
+    Those of more than `MOST_CLASSES` lines are left out.
+    """
     charts = {path: m for path, m in source.members.items() if isinstance(m, CurveMeasure) and m.plane is None}
-    return {path: metric.compute() for path, metric in charts.items()}
+    values = {path: metric.compute() for path, metric in charts.items()}
+    return {path: x for path, x in values.items() if isinstance(x[0], Tensor) or len(x[0]) <= MOST_CLASSES}
 
 
-def chart_drawing(metric: Any, value: Any, title: str, labels: Sequence[str] | None, max_points: int) -> Any:
-    """Return a function that draws such a value, a line per problem; None without matplotlib or for too many lines."""
-    fields = [[x] if isinstance(x, Tensor) else x for x in value]
-    if not draws() or len(fields[0]) > MOST_CLASSES:
-        return None
+def chart_drawn(metric: Any, value: Any, labels: Sequence[str], max_points: int, title: str) -> Any:
+    """Return the figure of such a value, with a line for each of its problems, which `labels` name if it has several.
 
-    def draw() -> Any:
-        from matplotlib.figure import Figure
+    At most `max_points` points of a line are drawn.
+    """
+    from matplotlib.figure import Figure
 
-        from torchmetrics_roc.plot import draw_chart
+    from torchmetrics_roc.plot import draw_chart
 
-        lines = type(value)(*([_some_of(x, max_points) for x in field] for field in fields))
-        figure = Figure(figsize=(5, 5), layout="constrained")  # not registered with pyplot, so it need not be closed
-        _, ax = draw_chart(metric.chart, lines, figure.subplots(), labels=labels)
-        ax.set_title(title)
-        return figure
-
-    return draw
+    several = not isinstance(value[0], Tensor)
+    lines = type(value)(*([_some_of(x, max_points) for x in (field if several else [field])] for field in value))
+    figure = Figure(figsize=(5, 5), layout="constrained")  # not registered with pyplot, so it need not be closed
+    _, ax = draw_chart(metric.chart, lines, figure.subplots(), labels=labels if several else None)
+    ax.set_title(title)
+    return figure
 
 
 def _some_of(x: Tensor, max_points: int) -> Tensor:
@@ -393,14 +375,13 @@ def _some_of(x: Tensor, max_points: int) -> Tensor:
     return x.cpu()[few]
 
 
-def best_now(made: Picture, score: float, when: str) -> BestEpoch | None:
-    """Return the lines of this epoch as those of the best; None without matplotlib, which would draw them."""
-    if not draws():
-        return None
+def best_now(made: Picture, score: float, when: str) -> BestEpoch:
+    """Return the lines of this epoch as those of the best: the averages, or else all."""
     from torchmetrics_roc.plot import Mean, kept_lines
 
-    curves = {name: made.curves[name] for name in made.best}
-    lines = {name: kept_lines(Mean(curve) if curve.problems > 1 else curve) for name, curve in curves.items()}
+    curves = {name: made.curves[name] for name in made.bold or made.curves}
+    kept = {name: kept_lines(Mean(curve) if curve.problems > 1 else curve) for name, curve in curves.items()}
+    lines = {name: {plane: line._asdict() for plane, line in planes._asdict().items()} for name, planes in kept.items()}
     return BestEpoch(score, when, lines, {name: made.numbers[name] for name in lines})
 
 
