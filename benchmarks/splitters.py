@@ -21,7 +21,7 @@ from benchmarks.table import heading, in_bytes, publish, table
 from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays.keys import falling_keys, scores_of
 from torchmetrics_roc.measures.roc import auroc
-from torchmetrics_roc.ranks.cuts import Cut, find_cuts, shown_at, width_of, words_of
+from torchmetrics_roc.ranks.cuts import Cut, columns_of, find_cuts, shown_at, width_of
 
 Beyond = Callable[[Tensor], Tensor]
 """A function from scores to the share of all samples above each of them."""
@@ -190,8 +190,8 @@ def simulated(population: Population, segments: int) -> Outcome:
     """Search for the cuts of a `population`."""
     problems, bits = len(population.sizes) - 1, population.distribution.bits
     of_samples, keys, weights, drawn = population.shown(segments, torch.Generator().manual_seed(0))
-    words = words_of(of_samples, keys.to(torch.int32) if bits == 32 else keys, problems)
-    cuts = find_cuts(words, weights, segments, problems, bits)
+    columns = columns_of(keys.to(torch.int32) if bits == 32 else keys, of_samples, problems)
+    cuts = find_cuts(columns, weights, segments, problems)
     places, masses = population.place(cuts)
     everything = int(population.sizes.sum())
     starts = torch.cat([places.new_zeros(1), places + masses])

@@ -205,13 +205,6 @@ EQUIVALENT: dict[str, str] = {
     "inference/hypotheses.py: unknown = values.isnan().all() | covariance.isnan().any()": (
         "where an area is unknown, so is its covariance"
     ),
-    **dict.fromkeys(
-        (
-            "ranks/cuts.py: return sum(word.element_size() for word in words_of(keys[:1].long(), keys[:0], problems))",
-            "ranks/cuts.py: return sum(word.element_size() for word in words_of(keys[:0].long(), keys[:1], problems))",
-        ),
-        "only the dtype of the words is read",
-    ),
     "memory/bins.py: negative, start = leading < 1, leading << CELL": "the lines of 0 and 1 are set by themselves",
     "memory/bins.py: negative, start = leading <= 0, leading << CELL": "the lines of 0 and 1 are set by themselves",
     "memory/bins.py: negative = cells <= _SIDE": "the cell of the least positive score has no share of the bins",
@@ -490,7 +483,7 @@ EQUIVALENT: dict[str, str] = {
     "metrics/framework.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
         "a copy of what needs none"
     ),
-    "ranks/exchange.py: words, numbers = (none, [1] * 4) if own is None else own[1:]": "then all ranks raise",
+    "ranks/exchange.py: columns, numbers = (none, [1] * 4) if own is None else own[1:]": "then all ranks raise",
     (
         "ranks/exchange.py: none, offsets = (scores.new_zeros(size, dtype=kind) for size, kind in ((0, dtype), "
         "(1, torch.int64)))"

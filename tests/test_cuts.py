@@ -15,12 +15,11 @@ from torchmetrics_roc.ranks.cuts import (
     SLACK,
     Cut,
     Pieces,
+    columns_of,
     find_cuts,
-    problems_and_keys,
     shown,
     shown_at,
     width_of,
-    words_of,
 )
 
 INTEGERS = {16: torch.int16, 32: torch.int32, 64: torch.int64}
@@ -37,13 +36,11 @@ def drawn(bits: int, problems: int, size: int, distinct: int) -> tuple[torch.Ten
 
 @in_one_test("bits", INTEGERS)
 @in_one_test("problems", [1, 2, 5])
-def test_words_are_problems_and_keys(bits: int, problems: int) -> None:
+def test_columns_of_samples_are_as_wide_as_said(bits: int, problems: int) -> None:
     problem, keys = drawn(bits, problems, 50, 7)
-    words = words_of(problem, keys, problems)
-    assert [x.tolist() for x in problems_and_keys(words, problems)] == [problem.tolist(), keys.tolist()]
-    assert width_of(keys, problems) == sum(word.element_size() for word in words)
-    order = sorted(range(50), key=lambda i: (int(problem[i]), int(keys[i])))
-    assert order == sorted(range(50), key=lambda i: [int(word[i]) for word in words])
+    columns = columns_of(keys, problem, problems)
+    assert [x.tolist() for x in columns] == [problem.tolist(), keys.tolist()][problems == 1 :]
+    assert width_of(keys, problems) == sum(column.element_size() for column in columns)
 
 
 @in_one_test("bits", INTEGERS)
@@ -72,7 +69,7 @@ def test_cuts_are_those_of_all_samples_in_order(bits: int, problems: int, weight
             if not heavy and target - start > end - target:
                 t, key = (t, key + 1) if key < most else (t + 1, lowest)
             expected.append(Cut(t, key, heavy))
-        assert find_cuts(words_of(problem, keys, problems), each, segments, problems, bits) == expected
+        assert find_cuts(columns_of(keys, problem, problems), each, segments, problems) == expected
 
 
 @pytest.mark.parametrize("bits", INTEGERS)
@@ -82,7 +79,7 @@ def test_behind_the_last_key_the_next_problem_begins(bits: int) -> None:
     for last, expected in ((most, Cut(1, lowest, False)), (most - 1, Cut(0, most, False))):
         keys = torch.cat([torch.arange(49), torch.tensor([last] * 3), torch.arange(51)]).to(INTEGERS[bits])
         problem = (torch.arange(103) >= 52).long()
-        assert find_cuts(words_of(problem, keys, 2), torch.ones_like(problem), 2, 2, bits) == [expected]
+        assert find_cuts(columns_of(keys, problem, 2), torch.ones_like(problem), 2, 2) == [expected]
 
 
 def test_the_last_segment_after_cuts_into_one_score_begins_with_its_samples() -> None:
@@ -94,22 +91,22 @@ def test_the_last_segment_after_cuts_into_one_score_begins_with_its_samples() ->
 
 def test_a_key_is_heavy_if_it_has_more_samples_than_the_slack() -> None:
     """Of 20 samples in 2 segments the slack is one sample; of a tie of two the second is one too many."""
-    assert find_cuts([torch.arange(20)], torch.ones(20).long(), 2, 1, 64) == [Cut(0, 10, False)]
-    assert find_cuts([torch.arange(20) // 2], torch.ones(20).long(), 2, 1, 64) == [Cut(0, 5, True)]
+    assert find_cuts([torch.arange(20)], torch.ones(20).long(), 2, 1) == [Cut(0, 10, False)]
+    assert find_cuts([torch.arange(20) // 2], torch.ones(20).long(), 2, 1) == [Cut(0, 5, True)]
 
 
 def test_between_two_borders_as_near_a_cut_is_at_the_first() -> None:
     """The samples 19 and 20 of 40 are tied, and not heavy; one half ends between them."""
-    assert find_cuts([torch.cat([torch.arange(20), torch.arange(19, 39)])], torch.ones(40).long(), 2, 1, 64) == [
+    assert find_cuts([torch.cat([torch.arange(20), torch.arange(19, 39)])], torch.ones(40).long(), 2, 1) == [
         Cut(0, 19, False)
     ]
 
 
 def test_no_samples_are_cut_before_the_lowest_key_of_the_last_problem() -> None:
     none = torch.zeros(0, dtype=torch.int64)
-    assert find_cuts([none, none], none, 3, 5, 64) == [Cut(4, -(2**63), False)] * 2
-    assert find_cuts([none + 1], none, 2, 1, 16) == [Cut(0, -(2**15), False)]
-    assert find_cuts([torch.arange(9)], torch.ones(9).long(), 1, 1, 32) == []
+    assert find_cuts([none, none], none, 3, 5) == [Cut(4, -(2**63), False)] * 2
+    assert find_cuts([none.short()], none, 2, 1) == [Cut(0, -(2**15), False)]
+    assert find_cuts([torch.arange(9)], torch.ones(9).long(), 1, 1) == []
 
 
 @pytest.mark.parametrize(("width", "guaranteed"), [(2, 264), (4, 186), (8, 132), (16, 132)])
@@ -138,7 +135,7 @@ def _largest(parts: list[torch.Tensor], share: int) -> int:
         places, distance = shown_at(len(keys), rank, len(parts), 4, share)
         words.append(keys[places.start :: distance])
         weights.append(torch.full((len(words[-1]),), distance))
-    found = find_cuts([torch.cat(words)], torch.cat(weights), len(parts), 1, 32)
+    found = find_cuts([torch.cat(words)], torch.cat(weights), len(parts), 1)
     at = torch.searchsorted(torch.cat(parts).sort().values, torch.tensor([cut.key for cut in found]).int())
     return max(b - a for a, b in pairwise([0, *at.tolist(), sum(map(len, parts))]))
 

@@ -265,8 +265,8 @@ def test_what_arrives_has_room_of_little_more_than_an_even_share(
 def test_samples_shown_are_those_of_all_ranks_with_their_distances(
     counts: list[int], distances: list[int], columns: int
 ) -> None:
-    table = torch.arange(9 * columns).view(3, columns, 3)
-    words, weights = _filled(table, torch.tensor(counts), torch.tensor(distances))
+    table = torch.arange(9 * columns).view(3, 3, columns)
+    rows, weights = _filled(table, torch.tensor(counts), torch.tensor(distances))
     shown = [(r, i) for r, count in enumerate(counts) for i in range(count)]
-    assert [x.tolist() for x in words] == [[int(table[r, c, i]) for r, i in shown] for c in range(columns)]
+    assert rows.tolist() == [table[r, i].tolist() for r, i in shown]
     assert weights.tolist() == [distances[r] for r, _ in shown]

@@ -12,7 +12,7 @@ from torch import Tensor, tensor
 
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.keys import falling_keys
-from torchmetrics_roc.ranks.cuts import Cut, Pieces, problems_and_keys, shown_at, width_of
+from torchmetrics_roc.ranks.cuts import Cut, Pieces, shown_at, width_of
 from torchmetrics_roc.ranks.sorted_samples import Messages, Received, SortedSamples
 
 DTYPES = [torch.float16, torch.float32, torch.float64]
@@ -170,11 +170,11 @@ def test_shown_samples_are_of_both_sides_at_one_distance(problems: int, ranks: i
         drawn_here = drawn(rank, problems, dtype, "some")
         samples = samples_of(rank, *drawn_here)
         ordered = SortedSamples.of(*drawn_here[:3], False)
-        words, distance = ordered.shown(min(rank, ranks - 1), ranks)
+        columns, distance = ordered.shown(min(rank, ranks - 1), ranks)
         places, apart = shown_at(len(samples), min(rank, ranks - 1), ranks, width_of(ordered.keys, problems))
         assert distance == apart
-        found = (x.tolist() for x in problems_and_keys(words, problems))
-        assert [*zip(*found, strict=True)] == [samples[k][:2] for k in places]
+        *problem, keys = (x.tolist() for x in columns)
+        assert [*zip(*problem or [[0] * len(keys)], keys, strict=True)] == [samples[k][:2] for k in places]
 
 
 def test_running_weights_never_fall() -> None:

@@ -16,7 +16,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curves.entries import found_in
+from torchmetrics_roc.curves.entries import Entries, found_in
 
 SLACK = 0.1
 """The fraction by which a segment may exceed an even load. A key with more samples than that is heavy."""
@@ -65,66 +65,48 @@ def shown_at(size: int, rank: int, ranks: int, width: int, share: int = sys.maxs
     return range(distance * (2 * rank + 1) // (2 * ranks), size, distance), distance
 
 
-def words_of(problem: Tensor, keys: Tensor, problems: int) -> list[Tensor]:
-    """Return problems and keys as columns of integers: as few and as narrow as possible."""
-    if problems == 1:
-        return [keys]
-    return [problem, keys] if keys.dtype == torch.int64 else [(problem << 32) + keys]
+def columns_of(keys: Tensor, problem: Tensor, problems: int) -> list[Tensor]:
+    """Return what is sent of shown samples: their keys, and before these their problems, in int32, if several."""
+    return [keys] if problems == 1 else [problem.int(), keys]
 
 
 def width_of(keys: Tensor, problems: int) -> int:
-    """Return how many bytes `words_of` takes for a sample whose key is of this dtype."""
-    return sum(word.element_size() for word in words_of(keys[:0].long(), keys[:0], problems))
+    """Return how many bytes `columns_of` takes for a sample whose key is of this dtype."""
+    return keys.element_size() + 4 * (problems > 1)
 
 
-def problems_and_keys(words: list[Tensor], problems: int) -> tuple[Tensor, Tensor]:
-    """Return the problems and keys, in int64, that `words_of` packed into these words."""
-    if problems == 1:
-        return torch.zeros_like(words[0], dtype=torch.int64), words[0].long()
-    return (words[0], words[1]) if len(words) == 2 else ((words[0] + 2**31) >> 32, words[0].to(torch.int32).long())
-
-
-def find_cuts(words: list[Tensor], weights: Tensor, segments: int, problems: int, bits: int) -> list[Cut]:
+def find_cuts(columns: list[Tensor], weights: Tensor, segments: int, problems: int) -> list[Cut]:
     """Return the `segments − 1` cuts of the global order, estimated from some samples `[M]` of all ranks, in any order.
 
     Args:
-        words: the samples, packed by `words_of`. The list is emptied.
+        columns: the samples, as of `columns_of`.
         weights: how many samples each of them represents, int64.
         segments: the number of segments.
         problems: the number of problems.
-        bits: the width of a key.
     """
-    lowest = -(1 << (bits - 1))
-    if segments == 1 or not len(words[0]):
+    *problem, keys = columns
+    lowest = -(1 << (8 * keys.element_size() - 1))
+    if segments == 1 or not len(keys):
         return [Cut(problems - 1, lowest, False)] * (segments - 1)
-    order = words[-1].argsort(stable=True)
-    order = order[words[0][order].argsort(stable=True)] if len(words) > 1 else order
-    ordered = [words.pop(0)[order] for _ in range(len(words))]  # many times the samples of one rank
-    sums = weights[order].cumsum_(0)
+    samples = Entries(keys, None, None, problem[0].long() if problem else None)
+    order = samples.order()
+    samples, sums = samples.at(order), weights[order].cumsum_(0)
     total = int(sums[-1])
     targets = torch.arange(1, segments, dtype=torch.int64, device=sums.device) * total // segments
-    at = torch.searchsorted(sums, targets, right=True)
-    starts, ends = (sums[place - 1].masked_fill(place == 0, 0) for place in _runs(ordered, at))
-    problem, keys = problems_and_keys([x[at] for x in ordered], problems)
-    rows = torch.stack([problem, keys, starts, ends, targets], 1).tolist()
+    at = samples.at(torch.searchsorted(sums, targets, right=True))
+    starts, ends = (
+        sums[place - 1].masked_fill(place == 0, 0)
+        for place in (found_in(samples.keys, samples.problem, at.keys, at.problem, right) for right in (False, True))
+    )
+    of = torch.zeros_like(targets) if at.problem is None else at.problem
     cuts = []
-    for t, key, start, end, target in rows:
+    for t, key, start, end, target in torch.stack([of, at.keys.long(), starts, ends, targets], 1).tolist():
         heavy = end - start > SLACK * total / segments
         if heavy or 2 * (target - start) <= end - start:
             cuts.append(Cut(t, key, heavy))
         else:
             cuts.append(Cut(t, key + 1, False) if key + 1 < -lowest else Cut(t + 1, lowest, False))
     return cuts
-
-
-def _runs(ordered: list[Tensor], at: Tensor) -> list[Tensor]:
-    """Return the begin and the end of the run of words equal to the one at each of the places `at`."""
-    words = ordered[0]
-    if len(ordered) > 1:
-        new = torch.zeros_like(words)
-        new[1:] = torch.stack([x[1:] != x[:-1] for x in ordered]).any(0)
-        words = new.cumsum_(0)
-    return [torch.searchsorted(words, words[at], right=right) for right in (False, True)]
 
 
 class Pieces:

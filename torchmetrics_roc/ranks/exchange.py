@@ -27,9 +27,9 @@ from torchmetrics_roc.arrays.keys import falling_keys, scores_of
 from torchmetrics_roc.curves.columns import Stored, joined
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries
-from torchmetrics_roc.ranks.cuts import SLACK, Pieces, find_cuts, shown, width_of, words_of
+from torchmetrics_roc.ranks.cuts import SLACK, Pieces, columns_of, find_cuts, shown, width_of
 from torchmetrics_roc.ranks.lookups import Asked, AtHome, Table, at_scores, send_columns, steps_to_send
-from torchmetrics_roc.ranks.processes import Ranks, attempt
+from torchmetrics_roc.ranks.processes import Ranks, attempt, padded
 from torchmetrics_roc.ranks.segments import Segment
 from torchmetrics_roc.ranks.sorted_samples import Messages, Sizes, SortedSamples
 from torchmetrics_roc.tasks.batches import Rows
@@ -228,8 +228,8 @@ def _own(
     them are shown, and how many each of these represents.
     """
     samples = SortedSamples.of(scores, labels, weights, weighted, homes)
-    words, distance = samples.shown(ranks.rank, ranks.size, ranks.share)
-    return samples, words, [bool(beside) and bool(is_wide(beside)), len(samples.keys), len(words[0]), distance]
+    columns, distance = samples.shown(ranks.rank, ranks.size, ranks.share)
+    return samples, columns, [bool(beside) and bool(is_wide(beside)), len(samples.keys), len(columns[0]), distance]
 
 
 class _Found(NamedTuple):
@@ -270,36 +270,32 @@ def _cuts(
 
     Without what `_own` returns this rank has only an `error`, which all raise. `keys` `[T, 0]` have the dtype of all.
     """
-    problems, most = len(keys), shown(ranks.size, width_of(keys.flatten(), len(keys)), ranks.share)
-    none = words_of(keys.flatten().long(), keys.flatten(), problems)
-    words, numbers = (none, [0] * 4) if own is None else own[1:]
-    tables = ranks.tables(ranks.with_reserve(_said, numbers, words, most, ranks), error, "before the exchange")
+    problems, most = len(keys), shown(ranks.size, width_of(keys, len(keys)), ranks.share)
+    none = columns_of(keys.flatten(), keys.flatten(), problems)
+    columns, numbers = (none, [0] * 4) if own is None else own[1:]
+
+    def written() -> list[Tensor]:
+        head = torch.tensor(numbers, dtype=torch.int64, device="cpu").to(ranks.device)
+        return [head, padded(to_bytes(columns), most)]
+
+    heads, rows = ranks.tables(ranks.with_reserve(written), error, "before the exchange")
 
     def found() -> _Found:
-        wide, sizes, counts, distances = tables.pop(0).T.cpu()
-        words, weights = _filled(tables.pop(), counts, distances)
-        cuts = find_cuts(words, weights, ranks.size, problems, 8 * keys.element_size())
+        wide, sizes, counts, distances = heads.T.cpu()
+        samples, weights = _filled(rows, counts, distances)
+        cuts = find_cuts(from_bytes(samples, columns), weights, ranks.size, problems)
         return _Found(Pieces(cuts, problems), int(sizes.sum()), bool(wide.any()))
 
     return attempt(found)
 
 
-def _said(numbers: list[int], words: list[Tensor], most: int, ranks: Ranks) -> list[Tensor]:
-    """Return these numbers, and columns of words with room for `most` of them, as tensors."""
-    head = torch.tensor(numbers, dtype=torch.int64, device="cpu").to(ranks.device)
-    padded = torch.zeros(len(words), most, dtype=words[0].dtype, device=ranks.device)
-    for column, word in zip(padded, words, strict=True):
-        column[: len(word)] = word
-    return [head, padded]
-
-
-def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor]:
-    """Return the first `counts[r]` words of row `r` of a table `[W, columns, most]`, and the distance of each.
+def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[Tensor, Tensor]:
+    """Return the first `counts[r]` rows `r` of a table `[W, most, bytes]`, and the distance of each row.
 
     `counts` and `distances` are on the CPU.
     """
-    words = torch.cat([row[:, :count] for row, count in zip(table, counts.tolist(), strict=True)], 1)
-    return [*words], distances.repeat_interleave(counts).to(table.device)
+    rows = torch.cat([own[:count] for own, count in zip(table, counts.tolist(), strict=True)])
+    return rows, distances.repeat_interleave(counts).to(table.device)
 
 
 def _dealt(

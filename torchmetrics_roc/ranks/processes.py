@@ -194,7 +194,7 @@ class Ranks:
         if room > RESERVE:  # which is the same on all ranks
             self.tried(lambda: torch.empty(room, dtype=torch.uint8, device=x.device), room, "to reserve memory")
         x, sizes = self._levelled(x, sizes)
-        table = self.table(self.with_reserve(_padded, x, max(sizes)))
+        table = self.table(self.with_reserve(padded, x, max(sizes)))
         return self.with_reserve(lambda: torch.cat([part[:size] for part, size in zip(table, sizes, strict=True)]))
 
     def _levelled(self, x: Tensor, sizes: list[int]) -> tuple[Tensor, list[int]]:
@@ -209,7 +209,7 @@ class Ranks:
             [max(min(stop, even * (r + 1)) - max(start, even * r), 0) for r in range(several)]
             for start, stop in pairwise(ends)
         ]
-        rows = self.with_reserve(_padded, x, sizes[self.rank])
+        rows = self.with_reserve(padded, x, sizes[self.rank])
         x = self.swap(rows, shared[self.rank], [own[self.rank] for own in shared])
         return x, [sum(column) for column in zip(*shared, strict=True)]
 
@@ -319,7 +319,7 @@ class GatheredRanks(Ranks):
         return x, sizes  # the function gathers, and sends nothing to one rank
 
 
-def _padded(x: Tensor, size: int) -> Tensor:
+def padded(x: Tensor, size: int) -> Tensor:
     """Return the rows of `x`, followed by zeros up to this size; `x` itself if it has as many."""
     if len(x) == size:
         return x

@@ -18,7 +18,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.encodings import WORD, bytes_of
 from torchmetrics_roc.curves.columns import Columns, of_entries
 from torchmetrics_roc.curves.entries import Entries, blocks
-from torchmetrics_roc.ranks.cuts import Cut, Pieces, shown_at, width_of, words_of
+from torchmetrics_roc.ranks.cuts import Cut, Pieces, columns_of, shown_at, width_of
 
 
 class Form(NamedTuple):
@@ -203,7 +203,7 @@ class SortedSamples:
         return self.columns[-1]
 
     def shown(self, rank: int, ranks: int, share: int = sys.maxsize) -> tuple[list[Tensor], int]:
-        """Return the samples that this rank shows for the cuts, packed by `words_of`, and how many each represents.
+        """Return the samples that this rank shows for the cuts, as of `columns_of`, and how many each represents.
 
         `share`: the most samples that any rank has.
         """
@@ -211,7 +211,7 @@ class SortedSamples:
         at, ends = (torch.tensor([*x], dtype=torch.int64, device="cpu") for x in (places, self.bounds[1:]))
         problem = torch.searchsorted(ends, at, right=True) % self.problems
         keys = self.keys[places.start :: distance].clone()  # no view, which would keep all of them
-        return words_of(problem.to(keys.device), keys, self.problems), distance
+        return columns_of(keys, problem.to(keys.device), self.problems), distance
 
     def messages(self, pieces: Pieces, beside: Sequence[Tensor] | None = None) -> Messages:
         """Return the messages that send every rank the samples of its segment, and release the samples.
