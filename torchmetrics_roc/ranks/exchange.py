@@ -113,7 +113,7 @@ def exchange_with(
     if more:
         more = ranks.with_reserve(lambda: from_bytes(arrived.beside(), more, found.wide))
     homes = None if asked is None else ranks.with_reserve(lambda: torch.cat(arrived.homes()))
-    made, error = attempt(_received, arrived, heavy, pieces.several(ranks.rank), scores.dtype, homes, ranks)
+    made, error = attempt(_received, arrived, heavy, scores.dtype, homes, ranks)
     if reports and asked is None and problems == 1:
         curve = ranks.with_reserve(_without_steps, scores, dtype) if made is None else made[0]
         return Exchanged(ranks.with_reserve(_between, curve, arrived.sizes, pieces, ranks), None, more, error)
@@ -246,7 +246,6 @@ class _Found(NamedTuple):
 def _received(
     arrived: Messages,
     heavy: int | None,
-    problems: int,
     dtype: torch.dtype,
     homes: Tensor | None,
     ranks: Ranks,
@@ -257,7 +256,7 @@ def _received(
     `heavy`: the key of the first step, if its samples were counted and not sent.
     """
     received = arrived.received()
-    curve = Curve(joined(received.columns(problems, dtype)))
+    curve = Curve(joined(received.columns(dtype)))
     curve = curve if heavy is None else _with_first_step(curve, heavy, arrived.heavy().to(ranks.device))
     assert curve.steps  # computed here, where a failure is reported to all
     return curve, None if homes is None else steps_to_send(received, homes, curve, heavy is not None, ranks.size)
@@ -321,7 +320,7 @@ def _ready(samples: SortedSamples, found: _Found, ranks: Ranks, beside: Beside |
     rows = None if beside is None else _by_rank(to_bytes(beside.columns, wide), beside.owner, ranks.size)
     messages = samples.messages(pieces, rows)
     more = math.ceil((1 + SLACK) * sum(size.beside for size in messages.sizes))
-    heads = min(total, 2 * pieces.several(ranks.rank) * ranks.size) * 2 * WORD
+    heads = pieces.several(ranks.rank) * ranks.size * 2 * WORD
     return messages, ranks.room(messages.content, [even + heads + more + WORD * ranks.size])
 
 

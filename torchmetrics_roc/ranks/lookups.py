@@ -18,7 +18,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.encodings import WORD, from_bits, to_bits
+from torchmetrics_roc.arrays.encodings import WORD, bytes_of, from_bits, from_bytes, to_bytes
 from torchmetrics_roc.arrays.keys import falling_keys, in_order
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries, found_in
@@ -195,42 +195,38 @@ def send_columns(
         narrow: whether all of these fit into four bytes.
         ranks: all of them.
     """
-    wire = torch.int32 if narrow else torch.int64
-    row = len(names) * wire.itemsize
-    heads = [1 + 2 * pieces.several(rank) for rank in range(ranks.size)]
-    own = heads[ranks.rank]
+    none = [bits.new_zeros(0, dtype=dtype)] * len(names)
+    row = to_bytes(none, not narrow).shape[1]
+    heads = [WORD * (1 + 2 * pieces.several(rank)) for rank in range(ranks.size)]
     counts = ranks.with_reserve(lambda: (torch.bincount(homes.long(), minlength=ranks.size) + int(heavy)).tolist())
 
     def written() -> Tensor:
-        head = torch.cat([bits.new_tensor([error is not None]), bits.flatten()])
-        rows = head.new_zeros(sum(counts), len(names), dtype=wire)
+        head = bytes_of(torch.cat([bits.new_tensor([error is not None]), bits.flatten()]))
+        columns = [x.new_zeros(sum(counts)) for x in none]
         if made is not None:
             curve, steps = made
-            assert steps is not None
-            for i, name in enumerate(names):
-                rows[:, i] = to_bits(getattr(curve, name)[steps])
-        parts = [x for part in torch.split(rows, counts) for x in (head, part)]
-        return torch.cat([x.reshape(-1).view(torch.uint8) for x in parts])
+            columns = [getattr(curve, name)[steps] for name in names]
+        rows = to_bytes(columns, not narrow).flatten()
+        return torch.cat([x for part in torch.split(rows, [row * n for n in counts]) for x in (head, part)])
 
-    received = [x for size, n in zip(heads, home.counts, strict=True) for x in (WORD * size, row * n)]
-    each = [sum(both) for both in zip(received[::2], received[1::2], strict=True)]
-    content = ranks.swap(ranks.with_reserve(written), [WORD * own + row * n for n in counts], each)
+    received = [x for head, n in zip(heads, home.counts, strict=True) for x in (head, row * n)]
+    each = [head + row * n for head, n in zip(heads, home.counts, strict=True)]
+    content = ranks.swap(ranks.with_reserve(written), [heads[ranks.rank] + row * n for n in counts], each)
 
-    def read() -> tuple[bool, Tensor, Tensor]:
+    def read() -> tuple[bool, Tensor, list[Tensor]]:
         parts = torch.split(content, received)
         said = [x.clone().view(torch.int64).cpu() for x in parts[::2]]
         table = from_bits(torch.cat([x[1:] for x in said]), dtype).view(-1, 2)
-        return any(int(x[0]) for x in said), table, torch.cat(parts[1::2]).view(wire).view(-1, len(names))
+        return any(int(x[0]) for x in said), table, from_bytes(torch.cat(parts[1::2]), none, not narrow)
 
-    flawed, table, sent = ranks.with_reserve(read)
+    flawed, table, columns = ranks.with_reserve(read)
     if flawed:
         raise_together(ranks, error, "after the exchange")
 
     def answers(running: Tensor) -> Table:
-        before = _before(running, pieces, home).to(sent.device)
-        earlier = dict(zip(RUNNING, before.T, strict=True))
-        columns = [from_bits(x, dtype) + earlier.get(name, 0) for name, x in zip(names, sent.T, strict=True)]
-        return Table(home.keys, home.problem if pieces.firsts[-1] else None, columns)
+        earlier = dict(zip(RUNNING, _before(running, pieces, home).to(home.keys.device).T, strict=True))
+        columns_of_all = [x + earlier.get(name, 0) for name, x in zip(names, columns, strict=True)]
+        return Table(home.keys, home.problem if pieces.firsts[-1] else None, columns_of_all)
 
     return table, answers
 

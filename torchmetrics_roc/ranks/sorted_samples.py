@@ -1,8 +1,8 @@
 """The sorted samples of this rank, and the messages that send them to other ranks.
 
 Positives and negatives are separate, so that labels need no bytes, and keys are sent in the width of the scores. A rank
-sends another one message: the number of samples of each problem, then weights and keys. Problems without samples in it
-take no bytes, so messages are as large as the samples, whatever the number of problems and ranks.
+sends another one message: the number of samples of each problem of its segment, then weights and keys. Segments of all
+ranks have `T + W − 1` problems, so messages are as large as the samples and these, and never as `T·W`.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Sizes(NamedTuple):
 
     Attributes:
         positives, negatives: the number of samples.
-        runs: the number of problems, those of positives and of negatives counted separately.
+        problems: the number of problems of the segment.
         beside: the bytes of additional data.
         heavy_positives, heavy_negatives: the samples with the heavy key at which the segment begins, which are not
             sent: their number, or the bits of their total weight.
@@ -53,7 +53,7 @@ class Sizes(NamedTuple):
 
     positives: int
     negatives: int
-    runs: int
+    problems: int
     beside: int
     heavy_positives: int
     heavy_negatives: int
@@ -67,7 +67,7 @@ class Sizes(NamedTuple):
     def lengths(self, form: Form) -> list[int]:
         """Return the bytes of the parts of the message, in order: head, columns, additional data, an empty rest."""
         sides = (self.positives, self.negatives)
-        parts = [2 * WORD * self.runs, *(dtype.itemsize * n for dtype in form.columns for n in sides), self.beside]
+        parts = [2 * WORD * self.problems, *(dtype.itemsize * n for dtype in form.columns for n in sides), self.beside]
         return [*parts, -sum(parts) % WORD]
 
     def bytes(self, form: Form) -> int:
@@ -129,17 +129,11 @@ class Messages:
     def received(self) -> Received:
         """Return the samples, and release the messages."""
         heads, *columns, _, _ = self._parts()
-        index, count = torch.cat(heads).view(torch.int64).view(-1, 2).T.cpu()
-        sides = [index % 2 == label for label in range(2)]
-        dtypes = [dtype for dtype in self.form.columns for _ in sides]
+        counts = torch.stack(heads).view(torch.int64).view(len(heads), -1, 2).cpu()
+        dtypes = [dtype for dtype in self.form.columns for _ in range(2)]
         del self.content
         lists = [torch.cat(part).view(dtype) for part, dtype in zip(columns, dtypes, strict=True)]
-        return Received(
-            lists[-2:],
-            [*lists[:2]] if self.form.weighted else [None, None],
-            [index[side] // 2 for side in sides],
-            [count[side] for side in sides],
-        )
+        return Received(lists[-2:], [*lists[:2]] if self.form.weighted else [None, None], counts)
 
 
 class SortedSamples:
@@ -250,20 +244,17 @@ class SortedSamples:
                 spans.append((first, behind if cut.heavy else first))
         return [*spans, (end, end)]
 
-    def _heads(self, parts: list[list[tuple[int, int]]], pieces: Pieces) -> tuple[Tensor, ...]:
-        """Return for each rank the positives and negatives of each of its problems that it is sent.
+    def _heads(self, parts: list[list[tuple[int, int]]], pieces: Pieces) -> list[Tensor]:
+        """Return for each rank how many positives and negatives of each of its problems it is sent: `[pieces, 2]` each.
 
-        `[runs, 2]` each: the nonzero ones. `parts`: the bounds of the samples of each rank, of both sides.
+        `parts`: the bounds of the samples of each rank, of both sides.
         """
         starts, stops = torch.tensor(parts, dtype=torch.int64, device="cpu")[:, pieces.rank].unbind(2)  # [2, C]
         bounds = torch.tensor(self.bounds, dtype=torch.int64, device="cpu")
         at = torch.stack([pieces.problem, pieces.problem + self.problems])
         counts = (stops.minimum(bounds[at + 1]) - starts.maximum(bounds[at])).clamp(min=0).T
-        piece, label = counts.nonzero(as_tuple=True)
-        local = pieces.problem - torch.tensor(pieces.firsts, dtype=torch.int64, device="cpu")[pieces.rank]
-        runs = torch.stack([2 * local[piece] + label, counts[piece, label]], 1)
-        runs_of_ranks = torch.bincount(pieces.rank[piece], minlength=pieces.ranks).tolist()
-        return torch.split(runs.to(self.keys.device), runs_of_ranks)
+        counts = counts.to(self.keys.device)
+        return [counts[pieces.of(rank)] for rank in range(pieces.ranks)]
 
     def _masses(self, cuts: list[Cut], spans: list[list[tuple[int, int]]]) -> list[list[int]]:
         """Return for each cut the bits of the number, or of the total weight, of positives and negatives with its key.
@@ -304,42 +295,38 @@ class Received(NamedTuple):
 
     Attributes:
         keys, weights: of each side, in the order of the senders, and of the problems of each of them.
-        problem, counts: of each side: how many of which problem those are, run by run. On the CPU.
+        counts: how many of these each sender sent of each problem, `[W, problems, 2]` on the CPU.
     """
 
     keys: list[Tensor]
     weights: list[Tensor | None]
-    problem: list[Tensor]
-    counts: list[Tensor]
+    counts: Tensor
 
     @property
     def of_entry(self) -> list[Tensor]:
         """The problem of each of the `keys`, side by side, on their device."""
-        pairs = zip(self.problem, self.counts, self.keys, strict=True)
-        return [
-            problem.repeat_interleave(count, output_size=len(keys)).to(keys.device) for problem, count, keys in pairs
-        ]
+        return [_problems(counts, keys) for counts, keys in zip(self.counts.unbind(2), self.keys, strict=True)]
 
-    def columns(self, problems: int, dtype: torch.dtype) -> Iterator[Columns]:
-        """Yield the columns of the `problems`, one block at a time; `dtype` is that of the scores behind the keys."""
-        each = self.counts[0].new_zeros(problems)
-        for problem, count in zip(self.problem, self.counts, strict=True):
-            each = each.index_add(0, problem, count)
-        for a, b in blocks(each.tolist(), self.keys[0].device):
-            positive, negative = (self._entries(side, a, b, several=problems > 1) for side in range(2))
+    def columns(self, dtype: torch.dtype) -> Iterator[Columns]:
+        """Yield the columns of the problems, one block at a time; `dtype` is that of the scores behind the keys."""
+        for a, b in blocks(self.counts.sum((0, 2)).tolist(), self.keys[0].device):
+            positive, negative = (self._entries(side, a, b) for side in range(2))
             yield of_entries(positive.concat(negative), b - a, dtype)
 
-    def _entries(self, side: int, a: int, b: int, several: bool) -> Entries:
+    def _entries(self, side: int, a: int, b: int) -> Entries:
         """Return the entries of one side of problems `a` to `b`."""
-        keys, weights, problem, counts = self.keys[side], self.weights[side], self.problem[side], self.counts[side]
-        if several:
-            inside = (problem >= a) & (problem < b)
-            starts, counts = (counts.cumsum(0) - counts)[inside], counts[inside]
-            size = int(counts.sum())
-            starts, counts, problem = (x.to(keys.device) for x in (starts, counts, problem[inside] - a))
-            moved = (starts - (counts.cumsum(0) - counts)).repeat_interleave(counts, output_size=size)
-            places = moved + torch.arange(size, dtype=torch.int64, device=keys.device)
-            keys, weights = keys[places], None if weights is None else weights[places]
-            problem = problem.repeat_interleave(counts, output_size=size)
+        keys, weights, counts = self.keys[side], self.weights[side], self.counts[..., side]
+        if b - a < counts.shape[1]:
+            stops = counts.flatten().cumsum(0).view(counts.shape)
+            bounds = zip((stops - counts)[:, a].tolist(), stops[:, b - 1].tolist(), strict=True)
+            spans = [slice(start, stop) for start, stop in bounds]  # of each sender
+            keys = torch.cat([keys[span] for span in spans])
+            weights = None if weights is None else torch.cat([weights[span] for span in spans])
         labels = torch.full_like(keys, side == 0, dtype=torch.bool)
-        return Entries(keys, labels, weights, problem if b - a > 1 else None)
+        return Entries(keys, labels, weights, _problems(counts[:, a:b], keys) if b - a > 1 else None)
+
+
+def _problems(counts: Tensor, keys: Tensor) -> Tensor:
+    """Return the problem of each of the `keys`, of which each sender sent so many: `[W, problems]`."""
+    problem = torch.arange(counts.shape[1], dtype=torch.int64, device=keys.device).repeat(len(counts))
+    return problem.repeat_interleave(counts.flatten().to(keys.device), output_size=len(keys))

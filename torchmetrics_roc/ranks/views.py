@@ -11,6 +11,7 @@ left to the time-out of the process group.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, NoReturn, Protocol, TypeVar
 
 from torch import Tensor
@@ -32,7 +33,7 @@ def read_each(view: Callable[[Any], Any], shared: Any) -> Any:
 def read_whole(view: Callable[[Any], Any], shared: Any) -> Any:
     """Return the value of any `view`, which is given everything on every rank, and no step that repeats another."""
     if getattr(shared, "ranks", None) is not None:
-        return view(read_together(_whole, shared))
+        return view(read_together(attrgetter("whole"), shared))
     return view(shared.whole if type(shared) is Curve else shared)  # what belongs to the steps of groups keeps them
 
 
@@ -44,10 +45,6 @@ def read_by(view: Callable[[Any], Any], shared: Any, like: Callable[..., Any] | 
     if is_collective(like or view):
         return read_each(view, shared)
     return read_whole(lambda given: view(copied(given)), shared)
-
-
-def _whole(shared: Any) -> Any:
-    return shared.whole
 
 
 # ---- messages of views -----------------------------------------------------------------------------------------------
