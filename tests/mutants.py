@@ -419,24 +419,15 @@ EQUIVALENT: dict[str, str] = {
             "within the axes",
             "plot/axes.py: aside = downwards if 0.03 < up + downwards * 0.05 <= 0.97 else -downwards  # "
             "within the axes",
-            "plot/axes.py: while any(abs(above - at) <= height and start < stop and begin < start + length "
-            "for begin, stop, at in taken):",
-            "plot/axes.py: while any(abs(above - at) < height and start <= stop and begin < start + length "
-            "for begin, stop, at in taken):",
-            "plot/axes.py: while any(abs(above - at) < height and start < stop and begin <= start + length "
-            "for begin, stop, at in taken):",
-            "plot/axes.py: under = _under(marked, taken, start, up, length) if stepped and (aside >= 0 or "
-            "above < 0.03) else None",
-            "plot/axes.py: under = _under(marked, taken, start, up, length) if stepped and (aside > 0 or "
-            "above <= 0.03) else None",
-            "plot/axes.py: covers = any((abs(curve - (left + length / 2, height)) <= room).all(1).any() for "
-            "curve in drawn)",
-            "plot/axes.py: abs(height - y) > LABEL_HEIGHT or left >= stop or begin >= left + length for "
-            "begin, stop, y in taken",
-            "plot/axes.py: abs(height - y) >= LABEL_HEIGHT or left > stop or begin >= left + length for "
-            "begin, stop, y in taken",
-            "plot/axes.py: abs(height - y) >= LABEL_HEIGHT or left >= stop or begin > left + length for "
-            "begin, stop, y in taken",
+            "plot/axes.py: if stepped and (aside >= 0 or above < 0.03):",
+            "plot/axes.py: if stepped and (aside > 0 or above <= 0.03):",
+            "plot/axes.py: return any((abs(points - middle) <= room).all(1).any() for points in (*drawn, point[None]))",
+            "plot/axes.py: abs(height - at) > LABEL_HEIGHT or start >= stop or begin >= start + length for "
+            "begin, stop, at in taken",
+            "plot/axes.py: abs(height - at) >= LABEL_HEIGHT or start > stop or begin >= start + length for "
+            "begin, stop, at in taken",
+            "plot/axes.py: abs(height - at) >= LABEL_HEIGHT or start >= stop or begin > start + length for "
+            "begin, stop, at in taken",
         ),
         "no label stands just there, and aside is 1 or -1",
     ),
@@ -483,7 +474,15 @@ EQUIVALENT: dict[str, str] = {
     "metrics/framework.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
         "a copy of what needs none"
     ),
-    "ranks/exchange.py: columns, numbers = (none, [1] * 4) if own is None else own[1:]": "then all ranks raise",
+    **dict.fromkeys(
+        (
+            "ranks/exchange.py: sent, numbers = (keys.new_zeros(1, width, dtype=torch.uint8), [0] * 4) if own is None "
+            "else own[1:]",
+            "ranks/exchange.py: sent, numbers = (keys.new_zeros(0, width, dtype=torch.uint8), [1] * 4) if own is None "
+            "else own[1:]",
+        ),
+        "then all ranks raise",
+    ),
     (
         "ranks/exchange.py: none, offsets = (scores.new_zeros(size, dtype=kind) for size, kind in ((0, dtype), "
         "(1, torch.int64)))"

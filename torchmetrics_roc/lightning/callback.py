@@ -179,23 +179,19 @@ class CurveLogger(Callback):
         return {source.path: source.curve for source in sources if source.curve is not None}
 
     def _owned(self, module: nn.Module) -> dict[str, CurveMetric]:
-        wrapped = [path for path, m in module.named_modules() if isinstance(m, (MetricTracker, WrapperMetric))]
         # Trackers and wrappers of torchmetrics manage the metrics they contain themselves.
-        named = {
-            path: m
-            for path, m in module.named_modules()
-            if isinstance(m, CurveMetric) and not any(path.startswith(f"{outer}.") for outer in wrapped)
-        }
+        wrapped = [path for path, m in module.named_modules() if isinstance(m, (MetricTracker, WrapperMetric))]
+        metrics = {path: m for path, m in module.named_modules() if isinstance(m, CurveMetric)}
+        named = {path: m for path, m in metrics.items() if not _within(path, wrapped)}
         if self.names is None:
             return named
         for name in self.names:
-            if not any(path == name or path.startswith(f"{name}.") for path in named):
+            if not any(_within(path, [name]) for path in named):
                 raise ValueError(
                     f"`metrics` names {name!r}, but the module has no metric of torchmetrics_roc there: "
                     f"it has {', '.join(named) or 'none at all'}."
                 )
-        chosen = tuple(self.names)
-        return {path: m for path, m in named.items() if any(path == n or path.startswith(f"{n}.") for n in chosen)}
+        return {path: m for path, m in named.items() if _within(path, self.names)}
 
     def _names_of(self, path: str, metric: CurveMetric) -> list[str] | None:
         """Return the given names of the classes of a metric, None if there are none."""
@@ -453,6 +449,11 @@ class CurveLogger(Callback):
                 f"CurveLogger does not reset {path!r}, which held samples before the epoch that was interrupted, "
                 "but it counts those of that epoch too: call `reset()` on it for a value of later samples alone."
             )
+
+
+def _within(path: str, names: Sequence[str]) -> bool:
+    """Return whether a path is one of these names, or lies below one."""
+    return any(f"{path}.".startswith(f"{name}.") for name in names)
 
 
 def _step(trainer: Any) -> int:

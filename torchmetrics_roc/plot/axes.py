@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from statistics import NormalDist
 from typing import Any, NamedTuple, cast
 
@@ -226,7 +227,7 @@ class Canvas:
             if not name:
                 continue
             length = 0.018 * len(name)  # a letter of the label is about 0.018 wide, in fractions of the axes
-            start, up, rightwards = _beside(plane, ax, (x, y), drawn, taken, length)
+            start, up, rightwards = _beside(plane, ax.transLimits.transform([x, y]), drawn, taken, length)
             taken.append((start, start + length, up))
             ax.annotate(
                 name,
@@ -276,9 +277,8 @@ class Canvas:
         if room == "below":
             entries = [shortened(entry) for entry in entries]
         legend = self.ax.legend(named, entries, fontsize="small", **stands[room], **self.legend_colours)
-        legend.set_in_layout(
-            room != "below"
-        )  # else a long name would narrow the axes: the figure leaves it some height
+        # A long name below would narrow the axes: the figure leaves it some height.
+        legend.set_in_layout(room != "below")
 
 
 def det_axes(ax: Axes, lines: list[Tensor], fresh: bool) -> float:
@@ -310,52 +310,38 @@ def _outline(line: Line) -> Tensor:
 
 
 def _beside(
-    plane: str,
-    ax: Axes,
-    point: tuple[float, float],
-    drawn: Sequence[Any],
-    taken: Sequence[tuple[float, float, float]],
-    length: float,
+    plane: str, point: Any, drawn: Sequence[Any], taken: Sequence[tuple[float, float, float]], length: float
 ) -> tuple[float, float, bool]:
     """Return where the label of a point starts, its height, and whether it is right of the point.
 
-    The arguments are those of `_under`, all in fractions of the axes but the `point`.
+    Everything is in fractions of the axes: the `point`, the points `drawn` of lines, `[M, 2]` each, and the labels that
+    have `taken` their places: start, stop, height.
     """
-    (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
     stepped, downwards = PLANES[plane].stepped, 1 if PLANES[plane].deviates else -1
-    across, up = (point[0] - left) / (right - left), (point[1] - bottom) / (top - bottom)
-    marked = [*drawn, ax.transLimits.transform([point])]
-    height = LABEL_HEIGHT
+    across, up = point.tolist()
     rightwards = across < (0.06 + length if stepped else 0.6)
-    across += 0.04 if rightwards else -0.04
-    start = across if rightwards else across - length
+    start = across + 0.04 if rightwards else across - 0.04 - length
+
+    def apart(start: float, height: float) -> bool:
+        return all(
+            abs(height - at) >= LABEL_HEIGHT or start >= stop or begin >= start + length for begin, stop, at in taken
+        )
+
+    def covers(start: float, height: float) -> bool:
+        middle, room = (start + length / 2, height), (length / 2 + 0.02, 0.6 * LABEL_HEIGHT)
+        return any((abs(points - middle) < room).all(1).any() for points in (*drawn, point[None]))
+
     aside = downwards if 0.03 < up + downwards * 0.05 < 0.97 else -downwards  # within the axes
     above = up + aside * 0.05
-    while any(abs(above - at) < height and start < stop and begin < start + length for begin, stop, at in taken):
-        above += aside * 0.2 * height
-    # A curve that falls to the bottom right leaves no room below, but to the left.
-    under = _under(marked, taken, start, up, length) if stepped and (aside > 0 or above < 0.03) else None
-    return *(under or (start, above)), rightwards
-
-
-def _under(
-    drawn: Sequence[Any], taken: Sequence[tuple[float, float, float]], start: float, up: float, length: float
-) -> tuple[float, float] | None:
-    """Return the nearest place for a label left of a point, at its height or a little higher, None if there is none.
-
-    It is free of the points `drawn`, `[M, 2]` each, and of the labels that have `taken` theirs: start, stop, height.
-    """
-    room = (length / 2 + 0.02, 0.6 * LABEL_HEIGHT)
-    for steps in range(int(start / 0.02)):
-        left = start - 0.02 * steps
-        for height in (max(up, 0.04) + LABEL_HEIGHT * rise for rise in range(3)):
-            covers = any((abs(curve - (left + length / 2, height)) < room).all(1).any() for curve in drawn)
-            apart = (
-                abs(height - y) >= LABEL_HEIGHT or left >= stop or begin >= left + length for begin, stop, y in taken
-            )
-            if not covers and all(apart):
-                return left, height
-    return None
+    while not apart(start, above):
+        above += aside * 0.2 * LABEL_HEIGHT
+    if stepped and (aside > 0 or above < 0.03):
+        # A curve that falls to the bottom right leaves no room below, but to the left, or a little higher there.
+        lefts = [start - 0.02 * step for step in range(int(start / 0.02))]
+        heights = [max(up, 0.04) + LABEL_HEIGHT * rise for rise in range(3)]
+        places = (place for place in product(lefts, heights) if apart(*place) and not covers(*place))
+        start, above = next(places, (start, above))
+    return start, above, rightwards
 
 
 def ranges_of(intervals: Any, count: int) -> list[tuple[float, float] | None]:

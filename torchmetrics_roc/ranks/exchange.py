@@ -221,15 +221,19 @@ def _own(
     homes: Tensor | None,
     beside: list[Tensor],
     ranks: Ranks,
-) -> tuple[SortedSamples, list[Tensor], list[int]]:
-    """Return the sorted samples of this rank, those of them that it shows, and the numbers that it sends with these.
+) -> tuple[SortedSamples, Tensor, list[int]]:
+    """Return the sorted samples of this rank, the bytes of those that it shows, and the numbers that it sends with these.
 
     The numbers are: whether there are integers beside that need eight bytes, how many samples there are, how many of
     them are shown, and how many each of these represents.
     """
     samples = SortedSamples.of(scores, labels, weights, weighted, homes)
     columns, distance = samples.shown(ranks.rank, ranks.size, ranks.share)
-    return samples, columns, [bool(beside) and bool(is_wide(beside)), len(samples.keys), len(columns[0]), distance]
+    return (
+        samples,
+        to_bytes(columns),
+        [bool(beside) and bool(is_wide(beside)), len(samples.keys), len(columns[0]), distance],
+    )
 
 
 class _Found(NamedTuple):
@@ -263,26 +267,26 @@ def _received(
 
 
 def _cuts(
-    own: tuple[SortedSamples, list[Tensor], list[int]] | None, error: Exception | None, keys: Tensor, ranks: Ranks
+    own: tuple[SortedSamples, Tensor, list[int]] | None, error: Exception | None, keys: Tensor, ranks: Ranks
 ) -> tuple[_Found | None, Exception | None]:
     """Return what is found from the samples that all ranks show, or the error of this rank instead.
 
     Without what `_own` returns this rank has only an `error`, which all raise. `keys` `[T, 0]` have the dtype of all.
     """
-    problems, most = len(keys), shown(ranks.size, width_of(keys, len(keys)), ranks.share)
-    none = columns_of(keys.flatten(), keys.flatten(), problems)
-    columns, numbers = (none, [0] * 4) if own is None else own[1:]
+    problems, width = len(keys), width_of(keys, len(keys))
+    sent, numbers = (keys.new_zeros(0, width, dtype=torch.uint8), [0] * 4) if own is None else own[1:]
 
     def written() -> list[Tensor]:
         head = torch.tensor(numbers, dtype=torch.int64, device="cpu").to(ranks.device)
-        return [head, padded(to_bytes(columns), most)]
+        return [head, padded(sent, shown(ranks.size, width, ranks.share))]
 
     heads, rows = ranks.tables(ranks.with_reserve(written), error, "before the exchange")
 
     def found() -> _Found:
         wide, sizes, counts, distances = heads.T.cpu()
         samples, weights = _filled(rows, counts, distances)
-        cuts = find_cuts(from_bytes(samples, columns), weights, ranks.size, problems)
+        columns = from_bytes(samples, columns_of(keys.flatten(), keys.flatten(), problems))
+        cuts = find_cuts(columns, weights, ranks.size, problems)
         return _Found(Pieces(cuts, problems), int(sizes.sum()), bool(wide.any()))
 
     return attempt(found)
