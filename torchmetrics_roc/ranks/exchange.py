@@ -222,18 +222,15 @@ def _own(
     beside: list[Tensor],
     ranks: Ranks,
 ) -> tuple[SortedSamples, Tensor, list[int]]:
-    """Return the sorted samples of this rank, the bytes of those that it shows, and the numbers that it sends with these.
+    """Return the sorted samples of this rank, the bytes of those that it shows, and the numbers sent with these.
 
     The numbers are: whether there are integers beside that need eight bytes, how many samples there are, how many of
     them are shown, and how many each of these represents.
     """
     samples = SortedSamples.of(scores, labels, weights, weighted, homes)
     columns, distance = samples.shown(ranks.rank, ranks.size, ranks.share)
-    return (
-        samples,
-        to_bytes(columns),
-        [bool(beside) and bool(is_wide(beside)), len(samples.keys), len(columns[0]), distance],
-    )
+    wide = bool(beside) and bool(is_wide(beside))
+    return samples, to_bytes(columns), [wide, len(samples.keys), len(columns[0]), distance]
 
 
 class _Found(NamedTuple):
