@@ -164,10 +164,9 @@ def test_a_draw_is_a_hash_of_seed_replicate_and_place(seed: int) -> None:
     for first, below in ((0, 5), (7, 2**31), (2**31, 1000)):
         expected = [[number_drawn(seed, r, first + i, below) for i in range(4)] for r in range(2, 5)]
         assert drawn(4, range(2, 5), seed, CPU, below, first).tolist() == expected
-    draws._multiples.cache_clear()  # nor do what other draws left behind
-    size = sizes.HASHED + 2  # more than are drawn at a time
+    size = 2**15 + 2  # more than the cache of a core holds
     row = drawn(size, range(1, 2), seed, CPU)[0].tolist()
-    for place in (0, 1, sizes.HASHED - 1, sizes.HASHED, size - 1):
+    for place in (0, 1, 2**15 - 1, 2**15, size - 1):
         assert row[place] == number_drawn(seed, 1, place, size)
 
 
@@ -270,33 +269,14 @@ def test_all_ranks_see_the_samples_of_one_process(on_ranks: Run) -> None:
             assert torch.equal(expected, torch.cat(got))
 
 
-@in_one_test("first, size", [(0, 0), (0, 1), (5, 7), (3, sizes.HASHED + 3), (2**31, 4)])
-@in_one_test("seed", [0, -3, 2**70 + 1])
-def test_a_device_draws_what_a_cpu_draws(first: int, size: int, seed: int) -> None:
-    """By other operations, here on the CPU."""
-    for replicates in (range(3), range(2, 5), range(7, 7)):
-        keys = draws._keys(replicates, seed, CPU)
-        assert keys.tolist() == draws._keys(range(8), seed, CPU)[replicates.start : replicates.stop].tolist()
-        for below in (1, 5, 2**31):
-            expected = drawn(size, replicates, seed, CPU, below, first)
-            found = draws._hashed_on_device(keys, first, size, below)
-            assert torch.equal(found, expected)
-            assert found.dtype == expected.dtype
-            assert found.numel() == 0 or 0 <= int(found.amin()) <= int(found.amax()) < below
-
-
 @pytest.mark.parametrize("groups", [[], [3], [5, 5], [7, -2, 7, 9, -2], [4, 3, 2, 1]])
-def test_a_device_adds_what_a_cpu_adds(groups: list[int]) -> None:
-    """In as many places as there are samples, of which the last are 0."""
+def test_rows_are_added_by_ascending_group(groups: list[int]) -> None:
+    """In the order of the samples."""
     ids = torch.tensor(groups, dtype=torch.int64)
     rows = [torch.rand(height, len(groups), generator=seeded(height), dtype=torch.float64) for height in (2, 1, 3)]
-    expected = design._summed(ids, rows)
-    found = design._summed_on_device(ids, torch.cat(rows)).split([2, 1, 3])
-    for one, other in zip(found, expected, strict=True):
-        several = len(ids.unique())
-        assert one.shape == (len(other), len(groups))
-        assert torch.equal(one[:, :several], other)
-        assert not one[:, several:].any()
+    distinct = sorted(set(groups))
+    for row, found in zip(rows, design._summed(ids, rows), strict=True):
+        assert found.tolist() == [[sum(line[ids == each].tolist()) for each in distinct] for line in row]
 
 
 class _Alone:

@@ -48,7 +48,7 @@ from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_expansion, student_quantile
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.intervals import _per_problem, interval_of
-from torchmetrics_roc.inference.rates import interval_of_rate
+from torchmetrics_roc.inference.rates import _slopes, interval_of_rate
 from torchmetrics_roc.measures.measure import RESAMPLED, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
@@ -1765,6 +1765,19 @@ def apart(at: Any, k: int, best: int, points: list[tuple[int, int]], p: int, n: 
 
     others = range(k) if isinstance(at, tr.FixedRecall) else range(k + 1, len(points))
     return max([0.0, *(x for x in (-more(k), *map(more, others)) if x == x)])
+
+
+def test_slopes_of_rates_are_exact() -> None:
+    """Differences of a rate would round to ten digits; at an end they are those beside it."""
+    recall, fpr, share = torch.tensor([[0.3, 0.0, 1.0], [0.7, 0.2, 1.0], [0.1, 0.4, 0.6]], dtype=torch.float64)
+    with torch.inference_mode():
+        slopes = torch.stack([*_slopes(RATES["youden"].of_rates, recall, fpr, share)])
+        assert float((slopes - slopes.new_tensor([[1.0], [-1.0], [0.0]])).abs().max()) < 1e-15
+        of_recall, of_fpr, of_share = _slopes(lambda r, f, p: p * r**2 + f, recall, fpr, share)
+    inner = recall.clamp(1e-6, 1 - 1e-6)
+    assert torch.equal(of_recall, 2 * share * inner)
+    assert torch.equal(of_fpr, torch.ones_like(fpr))
+    assert torch.equal(of_share, inner**2)
 
 
 @in_one_test("values", [3, 200])

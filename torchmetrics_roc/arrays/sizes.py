@@ -17,9 +17,6 @@ PIECE = 1 << 15
 PLAIN = 1 << 15
 """Samples without weights that NumPy counts in bins at a time."""
 
-HASHED = 1 << 15
-"""Numbers that NumPy draws at a time."""
-
 SERIAL = 1 << 15
 """Elements that torch's operators process on one thread. More open a parallel region, which waits when other processes
 share the cores."""

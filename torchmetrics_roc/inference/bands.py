@@ -40,26 +40,16 @@ class ReliabilityBand(NamedTuple):
     high: Any
 
 
-@typed
-class _NetBenefitBand(NamedTuple):
-    threshold: Any
-    low: Any
-    high: Any
-
-
-class NetBenefitBand(Sampled, _NetBenefitBand):
+class NetBenefitBand(Sampled, NamedTuple("_NetBenefitBand", [("threshold", Any), ("low", Any), ("high", Any)])):
     """From `low` to `high` at each `threshold`: lists of a tensor `[G]` for each problem."""
 
 
-@typed
-class _NetBenefitDifference(NamedTuple):
-    threshold: Tensor
-    difference: Tensor
-    low: Tensor
-    high: Tensor
-
-
-class NetBenefitDifference(Sampled, _NetBenefitDifference):
+class NetBenefitDifference(
+    Sampled,
+    NamedTuple(
+        "_NetBenefitDifference", [("threshold", Tensor), ("difference", Tensor), ("low", Tensor), ("high", Tensor)]
+    ),
+):
     """The net benefit of one model less that of another at each `threshold`, and its confidence band: `[G]` each."""
 
 

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import Sampled, typed
+from torchmetrics_roc.arrays.exports import Sampled
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.inference.arguments import Rule, hold, is_number, refuse_clusters, refuse_none
@@ -39,14 +39,7 @@ LEAST_REACH = 0.55
 varies more than the resamples do."""
 
 
-@typed
-class _Band(NamedTuple):
-    fpr: Tensor
-    low: Tensor
-    high: Tensor
-
-
-class Band(Sampled, _Band):
+class Band(Sampled, NamedTuple("_Band", [("fpr", Tensor), ("low", Tensor), ("high", Tensor)])):
     """Confidence band of the population's ROC curve: from `low` to `high` `[T, G]` over `fpr` `[G]`.
 
     `metric.read` of a single problem returns both ends as `[G]`.
@@ -235,36 +228,15 @@ SHARES = Rule(
 )
 
 
-@typed
-class _GainsBand(NamedTuple):
-    targeted: Any
-    low: Any
-    high: Any
-
-
-class GainsBand(Sampled, _GainsBand):
+class GainsBand(Sampled, NamedTuple("_GainsBand", [("targeted", Any), ("low", Any), ("high", Any)])):
     """From `low` to `high` at each share `targeted`: lists of a tensor `[G]` for each problem."""
 
 
-@typed
-class _CostBand(NamedTuple):
-    probability_cost: Any
-    low: Any
-    high: Any
-
-
-class CostBand(Sampled, _CostBand):
+class CostBand(Sampled, NamedTuple("_CostBand", [("probability_cost", Any), ("low", Any), ("high", Any)])):
     """From `low` to `high` at each `probability_cost`: lists of a tensor `[G]` for each problem."""
 
 
-@typed
-class _PRGainBand(NamedTuple):
-    recall_gain: Any
-    low: Any
-    high: Any
-
-
-class PRGainBand(Sampled, _PRGainBand):
+class PRGainBand(Sampled, NamedTuple("_PRGainBand", [("recall_gain", Any), ("low", Any), ("high", Any)])):
     """From `low` to `high` at each `recall_gain`: lists of a tensor `[G]` for each problem."""
 
 

@@ -341,21 +341,14 @@ def _split(columns: list[Tensor], heights: list[int]) -> list[list[Tensor]]:
 
 
 def _summed(groups: Tensor, rows: list[Tensor]) -> list[Tensor]:
-    table = torch.cat(rows)
-    if table.device.type == "cpu":
-        ids, owner = torch.unique(groups, return_inverse=True)
-        sums = table.new_zeros(len(table), len(ids)).index_add(1, owner, table)
-    else:
-        sums = _summed_on_device(groups, table)
-    return list(torch.split(sums, [len(row) for row in rows]))
-
-
-def _summed_on_device(groups: Tensor, table: Tensor) -> Tensor:
-    """Return the sums of `table` `[T, N]` by ascending group, without a host sync for the number of groups: `[T, N]`.
-
-    The sums of no group are 0.
+    """Return the sums of `rows` `[T, N]` by ascending group, `[T, G]`; on a device, where their number would take a
+    host sync, `[T, N]`, of which the last are 0.
     """
+    table = torch.cat(rows)
     ordered, order = groups.sort(stable=True)
     begins = torch.ones_like(ordered, dtype=torch.bool)
     begins[1:] = ordered[1:] != ordered[:-1]
-    return torch.zeros_like(table).index_add(1, begins.cumsum(0) - 1, table[:, order])
+    several = len(groups) if groups.device.type != "cpu" else int(begins.sum())
+    owner = torch.empty_like(order).scatter_(0, order, begins.cumsum(0) - 1)
+    sums = table.new_zeros(len(table), several).index_add(1, owner, table)
+    return list(torch.split(sums, [len(row) for row in rows]))

@@ -9,16 +9,10 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import Sampled, typed
+from torchmetrics_roc.arrays.exports import Sampled
 
 
-@typed
-class _Interval(NamedTuple):
-    low: Tensor
-    high: Tensor
-
-
-class Interval(Sampled, _Interval):
+class Interval(Sampled, NamedTuple("_Interval", [("low", Tensor), ("high", Tensor)])):
     """The two ends of an interval, each of the shape of the value; NaN where unknown. `print` adds the design."""
 
 

@@ -9,18 +9,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
 from itertools import accumulate, pairwise
 from time import monotonic
 from typing import TypeVar
 
-import numpy as np
 import torch
 from torch import Tensor
 from torchmetrics.utilities.prints import rank_zero_only
 
 from torchmetrics_roc.arrays.keys import MIX, STEP, mixed, shifted
-from torchmetrics_roc.arrays.sizes import HASHED
 
 T = TypeVar("T")
 
@@ -93,10 +90,10 @@ def drawn(
         below: the number of items to draw from, at most 2³¹; by default `size`.
         first: how many numbers of each replicate precede these.
     """
-    keys, limit = _keys(replicates, seed, device), size if below is None else below
-    if device.type == "cpu":
-        return torch.from_numpy(_hashed(keys.numpy().view(np.uint64), first, size, limit))
-    return _hashed_on_device(keys, first, size, limit)
+    place = torch.arange(first + 1, first + size + 1, dtype=torch.int64, device=device).mul_(STEP)
+    # The upper 32 bits of the hash as a fraction of 2^32, times the size: no modulo, no rejection.
+    upper = shifted(mixed(_keys(replicates, seed, device)[:, None] + place), 32)
+    return upper.mul_(size if below is None else below).bitwise_right_shift_(32).int()
 
 
 def drawn_per_size(sizes: Sequence[int], replicates: range, seed: int, device: torch.device) -> list[Tensor]:
@@ -201,45 +198,6 @@ def _keys(replicates: range, seed: int, device: torch.device) -> Tensor:
     keys = torch.arange(replicates.start, replicates.stop, dtype=torch.int64, device=device)
     keys = keys.mul_(STEP).add_(_signed(int(seed) * MIX[0][1]))
     return mixed(mixed(keys).add_(STEP))
-
-
-def _hashed_on_device(keys: Tensor, first: int, size: int, below: int) -> Tensor:
-    """Return the numbers of `drawn` for the keys of replicates `[R]`, in the operations of any device."""
-    place = torch.arange(first + 1, first + size + 1, dtype=torch.int64, device=keys.device).mul_(STEP)
-    # The upper 32 bits of the hash as a fraction of 2^32, times the size: no modulo, no rejection.
-    return shifted(mixed(keys[:, None] + place), 32).mul_(below).bitwise_right_shift_(32).int()
-
-
-def _hashed(keys: np.ndarray, first: int, size: int, below: int) -> np.ndarray:
-    """Return the numbers of `drawn` for the keys of replicates `[R]` on a CPU, in tiles that stay in its cache."""
-    mix = [(np.uint64(shift), np.uint64(factor & _ALL)) for shift, factor in MIX]
-    half, limit = np.uint64(32), np.uint64(below)
-    numbers = np.empty((len(keys), size), dtype=np.int32)
-    wide = max(min(size, HASHED), 1)
-    high = max(HASHED // wide, 1)
-    memory = np.empty((2, high * wide), dtype=np.uint64)
-    places = _multiples(HASHED)
-    for column in range(0, size, wide):
-        place, ahead = places[: min(wide, size - column)], keys + np.uint64((first + column) * STEP & _ALL)
-        for row in range(0, len(keys), high):
-            tile_keys = ahead[row : row + high, None]
-            z, shifted = memory[:, : len(tile_keys) * len(place)].reshape(2, len(tile_keys), len(place))
-            np.add(tile_keys, place, out=z)
-            for shift, factor in mix:
-                z ^= np.right_shift(z, shift, out=shifted)
-                z *= factor
-            z >>= half
-            z *= limit
-            tile = numbers[row : row + high, column : column + wide]
-            np.right_shift(z, half, out=tile, casting="unsafe")
-    return numbers
-
-
-@cache
-def _multiples(size: int) -> np.ndarray:
-    """Return the first multiples of the increment, `[size]`: the same for all keys, which say where to start."""
-    multiples: np.ndarray = np.arange(1, size + 1, dtype=np.uint64) * np.uint64(STEP & _ALL)
-    return multiples
 
 
 def _signed(x: int) -> int:

@@ -218,13 +218,15 @@ def _less(objective: Callable[[Tensor, Tensor, Tensor], Tensor], point: _Rates, 
     return ((objective(*best) - objective(*parts)).clamp(min=0) / variance.sqrt()).nan_to_num(nan=0.0)
 
 
-def _slopes(of: Callable[[Tensor, Tensor, Tensor], Tensor], recall: Tensor, fpr: Tensor, share: Tensor) -> list[Tensor]:
+def _slopes(
+    of: Callable[[Tensor, Tensor, Tensor], Tensor], recall: Tensor, fpr: Tensor, share: Tensor
+) -> Sequence[Tensor]:
     """Return by how much a rate rises with recall, with FPR and with the share of positives; beside them at an end."""
     aside = 1e-6
-    r, f, move = recall.clamp(aside, 1 - aside), fpr.clamp(aside, 1 - aside), aside * share * (1 - share)
-    up = of(r + aside, f, share) - of(r - aside, f, share)
-    across = of(r, f + aside, share) - of(r, f - aside, share)
-    return [up / (2 * aside), across / (2 * aside), (of(r, f, share + move) - of(r, f, share - move)) / (2 * move)]
+    with torch.inference_mode(False), torch.enable_grad():
+        inner = [x.clamp(aside, 1 - aside) for x in (recall, fpr)]
+        rates = [x.clone().requires_grad_() for x in (*inner, share)]
+        return torch.autograd.grad(of(*rates).sum(), rates, materialize_grads=True)
 
 
 def _share(part: Tensor, whole: Tensor) -> Tensor:

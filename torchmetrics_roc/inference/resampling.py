@@ -20,7 +20,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Literal, get_args
 
-import numpy as np
 import torch
 from torch import Tensor
 
@@ -314,32 +313,13 @@ def quantile(x: Tensor, q: float | Tensor) -> Tensor:
 
 
 def step_of_samples(counts: Tensor, total: int) -> Tensor:
-    """Return the index of the step of every sample, from the `counts` of the steps and their `total`: int32."""
-    steps = torch.arange(len(counts), dtype=torch.int32, device=counts.device)
+    """Return the index of the step of every sample, from the `counts` of the steps and their `total`."""
+    steps = torch.arange(len(counts), dtype=torch.int64, device=counts.device)
     return steps.repeat_interleave(counts, output_size=total)
-
-
-def cell_counts(cells: Tensor, width: int) -> Tensor:
-    """Return the occurrences of each of `width` cells in each row of `cells` `[R, S]`: int32 `[R, width]`."""
-    counts = torch.zeros(len(cells) * width, dtype=torch.int32, device=cells.device)
-    places = in_rows(cells.flatten(), len(cells), width).long()
-    ones = torch.ones(places.shape, dtype=torch.int32, device=cells.device)
-    return counts.scatter_add_(0, places, ones).view(-1, width)
-
-
-def in_rows(cells: Tensor, rows: int, width: int) -> Tensor:
-    """Return cell indices within rows, flattened, as indices into all rows, `width` cells each."""
-    if rows == 1:
-        return cells
-    before = torch.arange(rows, dtype=cells.dtype, device=cells.device)[:, None] * width
-    return (cells.view(rows, -1) + before).flatten()
 
 
 def _counts(owner: Tensor, places: Tensor, width: int) -> Tensor:
     """Return how often the samples of each of `width` cells are among the `places` `[R, S]`: int64 `[R, width]`."""
-    cells = owner.index_select(0, places.flatten())
-    if cells.device.type != "cpu":
-        return cell_counts(cells.view(places.shape), width).long()
-    # NumPy counts in the time of `scatter_add_`, into the integers that a curve has.
-    flat = in_rows(cells, len(places), width).numpy()
-    return torch.from_numpy(np.bincount(flat, minlength=len(places) * width)).view(-1, width)
+    cells = owner.index_select(0, places.flatten()).view(places.shape)
+    counts = torch.zeros(len(places), width, dtype=torch.int64, device=places.device)
+    return counts.scatter_add_(1, cells, torch.ones((), dtype=torch.int64, device=places.device).expand_as(cells))
