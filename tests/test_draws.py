@@ -19,7 +19,7 @@ from torch import Tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, inference
-from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.arrays import keys, sizes
 from torchmetrics_roc.curves.curve import check_frequencies
 from torchmetrics_roc.groups.models import Models
 from torchmetrics_roc.inference import (
@@ -267,6 +267,21 @@ def test_all_ranks_see_the_samples_of_one_process(on_ranks: Run) -> None:
             assert all(torch.equal(expected, other) for other in got)
         else:  # the draws, of which each rank reads a share
             assert torch.equal(expected, torch.cat(got))
+
+
+@in_one_test("size", [0, 1, 7, draws.TILE + 3])
+@in_one_test("seed", [0, -3, 2**70 + 1])
+def test_a_device_draws_what_a_cpu_draws(size: int, seed: int) -> None:
+    """By other operations, here on the CPU."""
+    place = torch.arange(2**31, 2**31 + size) * keys.STEP
+    for replicates in (range(3), range(2, 5), range(7, 7)):
+        of = draws._keys(replicates, seed, CPU)
+        assert of.tolist() == draws._keys(range(8), seed, CPU)[replicates.start : replicates.stop].tolist()
+        for below in (1, 5, 2**31):
+            expected = draws._hashed(of[:, None], place, below)
+            found = draws._hashed_on_device(of[:, None], place, below)
+            assert torch.equal(found, expected)
+            assert found.dtype == expected.dtype == torch.int32
 
 
 @pytest.mark.parametrize("groups", [[], [3], [5, 5], [7, -2, 7, 9, -2], [4, 3, 2, 1]])

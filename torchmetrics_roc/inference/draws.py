@@ -13,6 +13,7 @@ from itertools import accumulate, pairwise
 from time import monotonic
 from typing import TypeVar
 
+import numpy as np
 import torch
 from torch import Tensor
 from torchmetrics.utilities.prints import rank_zero_only
@@ -32,6 +33,10 @@ BLOCK = 16
 
 MANY = 1 << 20
 """Observations of repeated units from which on counts are drawn instead of each of them."""
+
+
+TILE = 1 << 15
+"""Draws of a replicate that a CPU hashes at a time: they stay in its cache."""
 
 
 CHUNK = {"cpu": 1 << 18, "cuda": 1 << 24}
@@ -91,9 +96,10 @@ def drawn(
         first: how many numbers of each replicate precede these.
     """
     place = torch.arange(first + 1, first + size + 1, dtype=torch.int64, device=device).mul_(STEP)
-    # The upper 32 bits of the hash as a fraction of 2^32, times the size: no modulo, no rejection.
-    upper = shifted(mixed(_keys(replicates, seed, device)[:, None] + place), 32)
-    return upper.mul_(size if below is None else below).bitwise_right_shift_(32).int()
+    keys, limit = _keys(replicates, seed, device)[:, None], size if below is None else below
+    if device.type == "cpu":
+        return torch.cat([_hashed(keys, some, limit) for some in place.split(TILE)], 1)
+    return _hashed_on_device(keys, place, limit)
 
 
 def drawn_per_size(sizes: Sequence[int], replicates: range, seed: int, device: torch.device) -> list[Tensor]:
@@ -198,6 +204,24 @@ def _keys(replicates: range, seed: int, device: torch.device) -> Tensor:
     keys = torch.arange(replicates.start, replicates.stop, dtype=torch.int64, device=device)
     keys = keys.mul_(STEP).add_(_signed(int(seed) * MIX[0][1]))
     return mixed(mixed(keys).add_(STEP))
+
+
+def _hashed_on_device(keys: Tensor, place: Tensor, below: int) -> Tensor:
+    """Return the numbers of `drawn` for keys `[R, 1]` and places `[S]`, in the operations of any device: `[R, S]`."""
+    # The upper 32 bits of the hash as a fraction of 2^32, times the size: no modulo, no rejection.
+    return shifted(mixed(keys + place), 32).mul_(below).bitwise_right_shift_(32).int()
+
+
+def _hashed(keys: Tensor, place: Tensor, below: int) -> Tensor:
+    """Return the same in NumPy, which has unsigned integers: in less than half the time of `_hashed_on_device`."""
+    z = keys.numpy().view(np.uint64) + place.numpy().view(np.uint64)
+    for shift, factor in MIX:
+        z ^= z >> np.uint64(shift)
+        z *= np.uint64(factor & _ALL)
+    z >>= np.uint64(32)
+    z *= np.uint64(below)
+    z >>= np.uint64(32)
+    return torch.from_numpy(z.astype(np.int32))
 
 
 def _signed(x: int) -> int:

@@ -313,13 +313,19 @@ def quantile(x: Tensor, q: float | Tensor) -> Tensor:
 
 
 def step_of_samples(counts: Tensor, total: int) -> Tensor:
-    """Return the index of the step of every sample, from the `counts` of the steps and their `total`."""
-    steps = torch.arange(len(counts), dtype=torch.int64, device=counts.device)
+    """Return the index of the step of every sample, from the `counts` of the steps and their `total`: int32."""
+    steps = torch.arange(len(counts), dtype=torch.int32, device=counts.device)
     return steps.repeat_interleave(counts, output_size=total)
 
 
 def _counts(owner: Tensor, places: Tensor, width: int) -> Tensor:
     """Return how often the samples of each of `width` cells are among the `places` `[R, S]`: int64 `[R, width]`."""
-    cells = owner.index_select(0, places.flatten()).view(places.shape)
-    counts = torch.zeros(len(places), width, dtype=torch.int64, device=places.device)
-    return counts.scatter_add_(1, cells, torch.ones((), dtype=torch.int64, device=places.device).expand_as(cells))
+    cells, size = owner.index_select(0, places.flatten()), len(places) * width
+    if len(places) > 1:
+        before = torch.arange(len(places), dtype=cells.dtype, device=cells.device)[:, None] * width
+        cells = (cells.view(places.shape) + before).flatten()
+    if cells.device.type == "cpu":
+        return torch.bincount(cells, minlength=size).view(-1, width)
+    # On a device `bincount` waits for the largest cell.
+    ones = torch.ones(cells.shape, dtype=torch.int64, device=cells.device)
+    return ones.new_zeros(size).scatter_add_(0, cells.long(), ones).view(-1, width)
