@@ -168,7 +168,6 @@ FIRST = {
     "inference/influence": "contrasts inference intervals sampling_weights slice_clusters",
     "inference/planning": "planning inference arguments",
     "inference/rates": "intervals curve_bands contamination",
-    "inference/points": "intervals",
     "inference/resampling": "draws intervals arguments resamples",
     "ranks/views": "segments collectives faults protocol groups handshake distributed",
 }
@@ -291,9 +290,6 @@ EQUIVALENT: dict[str, str] = {
     ),
     "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "
     "dfps[None]": "no threshold of stairs is read",
-    "inference/comparison.py: reached += int((_area_between(both, share) > observed[turns] - 1e-12).sum())": (
-        "the rounding is far from the end of what is taken for it"
-    ),
     "inference/distributions.py: if degrees >= NORMAL:": "there both agree to the last digit they have",
     "inference/distributions.py: while step >= 1e-8 * t:": "a quantile is found to rounding",
     "inference/distributions.py: if x > (a + 2) / (a + b + 2):": "the fraction converges beyond it, too",

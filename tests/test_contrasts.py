@@ -27,7 +27,7 @@ from torchmetrics_roc.inference import (
     compare_auroc,
 )
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import compare_models, covariance_of_draws, defined_draws
+from torchmetrics_roc.inference.comparison import compare_models, covariance_of_draws
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
 from torchmetrics_roc.inference.hypotheses import by_normal, compared
@@ -549,7 +549,7 @@ def test_of_one_known_replicate_no_comparison_is_known() -> None:
     for known in (1, 0, 2):
         left = draws.clone()
         left[0, known:] = math.nan
-        found = compared(by_normal(values, covariance_of_draws(defined_draws(left))))
+        found = compared(by_normal(values, covariance_of_draws(left)))
         assert found.difference == values[0] - values[1]
         assert bool(found.p_value.isnan()) == bool(found.interval.low.isnan()) == (known < 2)
         if known == 2:

@@ -32,6 +32,7 @@ from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.formulas import newcombe, wilson
 from torchmetrics_roc.inference.hypotheses import Comparison
 from torchmetrics_roc.inference.influence import auroc_covariance
+from torchmetrics_roc.inference.intervals import operating_interval
 from torchmetrics_roc.inference.planning import (
     positives_for_difference,
     positives_for_width,
@@ -39,7 +40,6 @@ from torchmetrics_roc.inference.planning import (
     power,
     power_of_difference,
 )
-from torchmetrics_roc.inference.points import operating_interval
 from torchmetrics_roc.inference.resampling import bootstrap
 
 __all__ = [

@@ -182,16 +182,15 @@ def paired_estimates(
         values = numbers_of(view, whole)
     else:
         values = torch.cat([numbers_of(row_view, whole.of(i)) for i, row_view in enumerate(view)])
-    return by_normal(values, covariance_of_draws(defined_draws(draws), name), assumed_by(design))
-
-
-def defined_draws(draws: Tensor) -> Tensor:
-    """Return the joint replicates `[M, R]` without an unknown value."""
-    return draws[:, ~draws.isnan().any(0)]
+    return by_normal(values, covariance_of_draws(draws, name), assumed_by(design))
 
 
 def covariance_of_draws(draws: Tensor, name: str = "compare") -> Tensor:
-    """Return the covariance of `defined_draws`, `[M, M]`: NaN for fewer than two, or infinite ones, with a warning."""
+    """Return the covariance of joint replicates `[M, R]` without those that have an unknown value: `[M, M]`.
+
+    NaN of fewer than two, or, with a warning, if some are infinite.
+    """
+    draws = draws[:, ~draws.isnan().any(0)]
     size, infinite = len(draws), draws.isinf().any(0)
     if bool(infinite.any()):
         warn(
@@ -284,7 +283,7 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
 
 
 def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
-    check = partial(_arguments, items, **options)
+    check = partial(_arguments, *items, **options)
     names = dict.fromkeys([*inspect.signature(_arguments).parameters, *options])
     question = (
         [(item, str(getattr(item, "_identity", ""))) for item in items],
@@ -352,15 +351,15 @@ def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) ->
     """Return the value of one item, its variance below and above it, `[2]`, and the degrees of freedom of these."""
     curve, design, measure, single = item.curve, item.units, item.measure, False
     statistic = None if measure is None or view != item.view else measure.statistic()
-    if design is None and statistic is not None and view not in INFLUENCES:
-        variance = _variances_by_interval(measure, curve.whole, replicates)
-        degrees = torch.full_like(variance, torch.inf)
-    elif view not in INFLUENCES:
-        if design is None:
-            draws = curve_draws(curve.whole, view, replicates, seed, stratified=False)[None]  # labels are random
+    if view not in INFLUENCES:
+        if design is None and statistic is not None:
+            variance = _variances_by_interval(measure, curve.whole, replicates)
         else:
-            draws, single = joint_draws(curve, design, view, replicates, seed)
-        variance = covariance_of_draws(defined_draws(draws), name)[0]
+            if design is None:
+                draws = curve_draws(curve.whole, view, replicates, seed, stratified=False)[None]  # labels are random
+            else:
+                draws, single = joint_draws(curve, design, view, replicates, seed)
+            variance = covariance_of_draws(draws, name)[0]
         degrees = torch.full_like(variance, torch.inf)
     elif design is None:
         variance, degrees = delong_variance(view, curve), (curve.positives + curve.negatives).double() - 1
@@ -445,7 +444,7 @@ def _checked_pairing(data: list[Data], paired: bool) -> bool:
 
 @checked(paired=PAIRED, view=ONE_VIEW, alternative=literal_rule(Alternative))
 def _arguments(
-    items: Sequence[Any],
+    *items: Any,
     view: View | None = None,
     paired: bool | None = None,
     alternative: Alternative = "two-sided",
@@ -467,16 +466,8 @@ def _arguments(
 
 
 # What the second overload says, for `help()`.
-compare.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-    [
-        inspect.Parameter("items", inspect.Parameter.VAR_POSITIONAL, annotation="Any"),
-        *(
-            parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
-            for name, parameter in inspect.signature(_arguments).parameters.items()
-            if name != "items"
-        ),
-    ],
-    return_annotation="Comparison | Contrast",
+compare.__signature__ = inspect.signature(_arguments).replace(  # type: ignore[attr-defined]
+    return_annotation="Comparison | Contrast"
 )
 
 
@@ -541,18 +532,15 @@ def venkatraman(
     # A positive that is predicted positive is an error less, a negative one more: two between them at each rank.
     right, size = 2 * positive.long(), len(positive)
     if not 0 < int(positive.sum()) < size:
-        unknown = torch.full((), torch.nan, dtype=torch.float64, device=device)
-        return Significance(unknown, unknown.clone())
+        return _unknown(device)
     ranks = torch.stack([_broken(row, seed) for row in preds])  # [2, B, N]
-    observed, reached = _distance(ranks, right), 1
-    for part in in_parts(replicates, preds.numel(), device):
-        some = range(part.start + 1, part.stop + 1)
-        turn = _turns(some, observed)
-        exchanged = drawn(size + size % 2, some, seed, device)[:, :size] % 2 > 0
-        both = torch.stack([torch.where(exchanged, ranks[1 - m, turn], ranks[m, turn]) for m in range(2)])  # [2, R, N]
-        both = torch.stack([_ranks(-x, seed, some) for x in both])
-        reached += int((_distance(both, right) >= observed[turn]).sum())
-    return _significance(observed, reached, replicates)
+
+    def exchanged(some: range, turns: Tensor) -> Tensor:
+        swapped = drawn(size + size % 2, some, seed, device)[:, :size] % 2 > 0
+        both = torch.stack([torch.where(swapped, ranks[1 - m, turns], ranks[m, turns]) for m in range(2)])  # [2, R, N]
+        return _distance(torch.stack([_ranks(-x, seed, some) for x in both]), right)
+
+    return _by_exchanges(_distance(ranks, right), exchanged, replicates, preds.numel())
 
 
 BREAKS = 100
@@ -565,15 +553,26 @@ def _broken(scores: Tensor, seed: int) -> Tensor:
     return _ranks(scores.expand(len(breaks), -1), seed, breaks).expand(BREAKS, -1)
 
 
-def _turns(replicates: range, observed: Tensor) -> Tensor:
-    """Return which of the breaks, of these `observed` statistics `[B]`, each of the `replicates` takes: `[R]`."""
-    return torch.arange(replicates.start, replicates.stop, dtype=torch.int64, device=observed.device) % len(observed)
+def _by_exchanges(
+    observed: Tensor, exchanged: Callable[[range, Tensor], Tensor], replicates: int, size: int
+) -> Significance:
+    """Return the mean of the `observed` statistics `[B]`, and the share of exchanges, and the data, that reach theirs.
 
-
-def _significance(observed: Tensor, reached: int, replicates: int) -> Significance:
-    """Return the mean of the `observed` statistics, and the share of `replicates`, and the data, that reached them."""
-    p_value = torch.tensor(reached / (replicates + 1), dtype=torch.float64, device=observed.device)
+    `exchanged` returns the statistic of some replicates, `[R]`, and is given which of the breaks each takes, `[R]`;
+    `size` is that of one replicate.
+    """
+    reached, device = 1, observed.device
+    for part in in_parts(replicates, size, device):
+        some = range(part.start + 1, part.stop + 1)
+        turns = torch.arange(some.start, some.stop, dtype=torch.int64, device=device) % len(observed)
+        reached += int((exchanged(some, turns) >= observed[turns]).sum())
+    p_value = torch.tensor(reached / (replicates + 1), dtype=torch.float64, device=device)
     return Significance(observed.double().mean(), p_value)
+
+
+def _unknown(device: torch.device) -> Significance:
+    """Return the test of samples of one label: NaN."""
+    return Significance(*torch.full((2,), torch.nan, dtype=torch.float64, device=device))
 
 
 def _ranks(scores: Tensor, seed: int, replicates: range) -> Tensor:
@@ -600,28 +599,27 @@ def _unpaired(preds: Any, target: Any, replicates: int, seed: int) -> Significan
     device = sets[0].scores.device
     positives, negatives = ([int((x.labels == label).sum()) for x in sets] for label in (True, False))
     if not all(positives) or not all(negatives):
-        unknown = torch.full((), torch.nan, dtype=torch.float64, device=device)
-        return Significance(unknown, unknown.clone())
+        return _unknown(device)
     share = sum(positives) / (sum(positives) + sum(negatives))
     # The labels of each set, sorted by rising score, for each way to break ties: [B, n].
     labels = [x.labels[0][_broken(-x.scores[0], seed).argsort(1)] for x in sets]
     places = [_cumulated(positive, share)[0][:, 1:] for positive in labels]
-    observed, reached = _area_between(labels, share), 1
     # The p of the samples of each label, [B, n]: as many in each row.
     pools = [
         torch.cat([p[positive == label].view(BREAKS, -1) for p, positive in zip(places, labels, strict=True)], 1)
         for label in (True, False)
     ]
-    for part in in_parts(replicates, 16 * sum(x.labels.numel() for x in sets), device):
-        some = range(part.start + 1, part.stop + 1)
-        turns = _turns(some, observed)
+
+    def exchanged(some: range, turns: Tensor) -> Tensor:
         mixed = [pool[turns].gather(1, shuffles(pool.shape[1], some, seed + k, device)) for k, pool in enumerate(pools)]
         parts = [(mixed[0][:, : positives[0]], mixed[1][:, : negatives[0]])]
         parts.append((mixed[0][:, positives[0] :], mixed[1][:, negatives[0] :]))
         orders = [_ranks(-torch.cat(x, 1), seed + m, some).argsort(1) for m, x in enumerate(parts)]
         both = [order < p for order, p in zip(orders, positives, strict=True)]
-        reached += int((_area_between(both, share) >= observed[turns] - 1e-12).sum())
-    return _significance(observed, reached, replicates)
+        return _area_between(both, share) + 1e-12  # what is equal may differ by rounding
+
+    samples = sum(x.labels.numel() for x in sets)
+    return _by_exchanges(_area_between(labels, share), exchanged, replicates, 16 * samples)
 
 
 def _cumulated(labels: Tensor, share: float) -> tuple[Tensor, Tensor]:

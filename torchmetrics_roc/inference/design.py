@@ -129,7 +129,8 @@ class Design(NamedTuple):
         `of`: a function of these columns that returns those to add: not sent, as they follow from these.
         """
         if self.clusters is not None:
-            return partial(list, _summed_by_group(self.clusters, self.ranks, work, of))
+            ids, rows = self.at_owners(work)
+            return partial(list, with_reserve(self.ranks, lambda: _summed(ids, of(rows))))
         return lambda: [x.view(len(x), self.entries, -1).sum(1) for x in of(work())]
 
     def at_owners(self, work: Callable[[], list[Tensor]]) -> tuple[Tensor, list[Tensor]]:
@@ -138,7 +139,7 @@ class Design(NamedTuple):
         Collective if there are clusters, as `sums`.
         """
         if self.clusters is not None:
-            return _at_owners(self.clusters, self.ranks, work)
+            return (self.clusters, work()) if self.ranks is None else _shuffled(self.clusters, self.ranks, work)
         size = self.rows.labels.shape[1] // self.entries
         units = torch.arange(size, dtype=torch.int64, device=self.rows.labels.device)
         return units.repeat(self.entries), work()
@@ -312,21 +313,11 @@ def all_reduced(
     return ranks.sums(ranks.with_reserve(local), error, "to add what their samples contribute")
 
 
-def _summed_by_group(
-    groups: Tensor, ranks: Ranks | None, work: Callable[[], list[Tensor]], of: Columns
-) -> list[Tensor]:
-    """Return the sums over the groups `of` the rows `[T, N]` that `work` returns, `[T, G]`, each on its group's owner.
+def _shuffled(groups: Tensor, ranks: Ranks, work: Callable[[], list[Tensor]]) -> tuple[Tensor, list[Tensor]]:
+    """Return the group of each sample, and the rows `[T, N]` that `work` returns, on the owner of each group.
 
-    On a device they are followed by zeros. What fails in `work` on one rank is raised by all.
+    What fails in `work` on one rank is raised by all.
     """
-    ids, rows = _at_owners(groups, ranks, work)
-    return with_reserve(ranks, lambda: _summed(ids, of(rows)))
-
-
-def _at_owners(groups: Tensor, ranks: Ranks | None, work: Callable[[], list[Tensor]]) -> tuple[Tensor, list[Tensor]]:
-    """Return the group of each sample, and the rows `[T, N]` that `work` returns, on the owner of each group."""
-    if ranks is None:
-        return groups, work()
     rows, error = attempt(work)
     columns = [] if rows is None else [x for row in rows for x in row]
     own, *arrived = shuffle_by_group(ranks, groups, groups, *columns, failed=error)

@@ -98,7 +98,7 @@ def drawn(
     place = torch.arange(first + 1, first + size + 1, dtype=torch.int64, device=device).mul_(STEP)
     keys, limit = _keys(replicates, seed, device)[:, None], size if below is None else below
     if device.type == "cpu":
-        return torch.cat([_hashed(keys, some, limit) for some in place.split(TILE)], 1)
+        return torch.cat([_hashed(keys, some, limit) for some in torch.split(place, TILE)], 1)
     return _hashed_on_device(keys, place, limit)
 
 

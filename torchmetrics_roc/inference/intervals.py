@@ -1,4 +1,4 @@
-"""Confidence intervals of measures: by the formulas for a measure's statistic, or by the bootstrap."""
+"""Confidence intervals of measures, by the formulas for a measure's statistic or by the bootstrap, and of points."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
+from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.inference.areas import (
     Method,
     PrecisionMethod,
@@ -18,6 +19,7 @@ from torchmetrics_roc.inference.areas import (
     average_precision_interval,
     mean_interval,
 )
+from torchmetrics_roc.inference.arguments import checked, refuse_none
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
 from torchmetrics_roc.inference.contamination import of_alike
 from torchmetrics_roc.inference.design import Design, Labels
@@ -43,7 +45,8 @@ from torchmetrics_roc.inference.influence import (
     view_of,
 )
 from torchmetrics_roc.inference.rates import covariance_of_rates, interval_of_rate, optimum_of, sizes_of_units
-from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws
+from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws, quantiles, resampled
+from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.measure import (
     AREA,
     CurveMeasure,
@@ -53,9 +56,11 @@ from torchmetrics_roc.measures.measure import (
     Statistic,
     few_beside_many,
 )
+from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
-from torchmetrics_roc.points.choice import chosen
+from torchmetrics_roc.points.choice import At, Choice, Frozen, choice_of, chosen
+from torchmetrics_roc.points.rates import RATES
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.ranks.views import read_each
 
@@ -318,12 +323,11 @@ def interval_of_units(
         interval, clusters = influence_interval(view, curve, parts, design, average, level, method, name)
         # The pooled classes of a sample, which are a cluster too, were covered as often as independent samples.
         data = [SampleSizes(math.nan, x, x, True) for x in clusters if design.clusters is not None]
-        if view is average_precision and design.clusters is None and not design.frequency:
-            data = [SampleSizes(math.nan, p, n, False, True) for p, n in torch.stack(parts.sizes, 1).tolist()]
-        shortfalls = statistic.shortfalls
-        if view is average_precision and design.counted and average == "weighted" and labels == "fixed":
-            data = [SampleSizes(math.nan, p, n, False) for p, n in torch.stack(parts.sizes, 1).tolist()]
-            shortfalls = (WEIGHTED_PRECISION,)
+        of_precision = view is average_precision and design.clusters is None
+        fixed = of_precision and design.counted and average == "weighted" and labels == "fixed"
+        if fixed or (of_precision and not design.frequency):
+            data = _sizes_of_problems(parts.sizes, design)
+        shortfalls = (WEIGHTED_PRECISION,) if fixed else statistic.shortfalls
         _warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), data)
         return _mapped(interval, statistic)
     if road == "rates":
@@ -365,8 +369,7 @@ def _interval_of_rates(
         intervals = interval_of_rate(rate, value, curve, level, False, measure.limits, sizes)
     data: list[SampleSizes] = []
     if numbers is not None:
-        rows = torch.stack([x.masked_fill(intervals.low.isnan(), torch.inf) for x in numbers], 1).tolist()
-        data = [SampleSizes(math.nan, p, n, design.clusters is not None, not design.frequency) for p, n in rows]
+        data = _sizes_of_problems([x.masked_fill(intervals.low.isnan(), torch.inf) for x in numbers], design)
     if average in ("macro", "weighted"):
         covariance, *totals = covariance_of_rates(rate, curve, design)
         support = _support(curve, average)
@@ -376,6 +379,12 @@ def _interval_of_rates(
         intervals = interval_of_mean(value, intervals, covariance, support, varying, level, measure.limits, best)
     _warn_of_shortfall(measure, OF_UNITS, data)
     return intervals
+
+
+def _sizes_of_problems(sizes: Sequence[Tensor], design: Design) -> list[SampleSizes]:
+    """Return the numbers of positives and of negatives `[T]` for shortfalls, which do not read the value."""
+    clustered, sampling = design.clusters is not None, not design.frequency
+    return [SampleSizes(math.nan, p, n, clustered, sampling) for p, n in torch.stack([*sizes], 1).tolist()]
 
 
 def influence_interval(
@@ -577,6 +586,70 @@ def _positives(curve: Curve) -> Tensor:
 def _support(curve: Curve, average: Any) -> Tensor:
     """Return the weight of each problem in the average, `[T]`."""
     return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives, dtype=torch.float64)
+
+
+_COUNTS = {
+    "tp": ("recall", "positives"),
+    "fn": ("fnr", "positives"),
+    "fp": ("fpr", "negatives"),
+    "tn": ("specificity", "negatives"),
+}
+"""The rate that each count is, and of which total."""
+
+
+@collective
+@checked()
+def operating_interval(
+    curve: Curve, at: At, level: float = 0.95, replicates: int = REPLICATES, seed: int = 0
+) -> OperatingPoint:
+    """Return the interval of every number of an operating point, with fixed numbers of labels: `[T]` in each field.
+
+    An `Interval` each. That of a rate is `BinaryRate.interval(labels="fixed")`, which accounts for the choice of the
+    point. A count is as uncertain as its rate. The threshold has percentiles of resamples, in each of which the point
+    is chosen anew, as in pROC's `ci.coords`.
+
+    Args:
+        curve: the counts.
+        at: the point, as for `torchmetrics_roc.operating.operating_point`.
+        level: the confidence level.
+        replicates: the number of stratified resamples.
+        seed: the seed of the draws.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import operating_interval
+        >>> scores = torch.linspace(-2, 2, 800)
+        >>> target = (scores + torch.randn(800, generator=torch.Generator().manual_seed(0)) > 0).long()
+        >>> low, high = operating_interval(Curve.from_scores(scores, target), "youden").recall
+        >>> bool(low < high)
+        True
+    """
+    refuse_none(curve, "operating_interval")
+    check_frequencies(curve, "`operating_interval`")
+    choice, curve = choice_of(at), curve.whole
+    per_problem = isinstance(choice, Frozen) and isinstance(choice.threshold, Tensor)
+    choices = choice.per_problem(curve.problems) if per_problem else [choice] * curve.problems  # type: ignore[attr-defined]
+    of_problems = [_of_point(curve.of(t), x, level, replicates, seed) for t, x in enumerate(choices)]
+    return OperatingPoint(*(Interval(*torch.cat(ends, 1)) for ends in zip(*of_problems, strict=True)))  # type: ignore[arg-type]
+
+
+def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed: int) -> list[Tensor]:
+    """Return the interval of every number of a point of one problem, `[2, 1]` each."""
+    given = isinstance(choice, Frozen)
+
+    def numbers(some: Curve) -> Tensor:
+        return torch.stack([column.double() for column in operating_point(some, choice)], 1)
+
+    drawn = [numbers(curve)] * 2 if given else [numbers(some) for some in resampled(curve, replicates, seed)]
+    draws = dict(zip(OperatingPoint._fields, torch.cat(drawn).T, strict=True))
+    ends = {"threshold": quantiles(draws["threshold"], level)[:, None]}
+    for name in RATES:
+        measure = Rate(rate=name, at=choice)
+        ends[name] = torch.stack(interval_of(measure, curve, level, None, replicates, "fixed", draws[name]))
+    for name, (rate, total) in _COUNTS.items():
+        ends[name] = ends[rate] * getattr(curve, total)
+    return [ends[name] for name in OperatingPoint._fields]
 
 
 def summary_of_units(curve: Curve, design: Design, average: Any) -> dict[str, Any]:

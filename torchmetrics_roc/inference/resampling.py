@@ -147,7 +147,8 @@ def _parts(
     width, device, totals = len(curve.tps), curve.tps.device, _sizes(curve)
     by_count = crowded or not width
     sizes = [] if by_count else list(totals) if stratified else [sum(totals)]
-    steps = [step_of_samples(*x) for x in zip(counts, sizes)]
+    numbers = torch.arange(max(map(len, counts)), dtype=torch.int32, device=device)
+    steps = [numbers[: len(x)].repeat_interleave(x, output_size=size) for x, size in zip(counts, sizes)]
 
     def part(some: range) -> Curve:
         if by_count:
@@ -310,12 +311,6 @@ def quantile(x: Tensor, q: float | Tensor) -> Tensor:
     # Between a finite value and an infinite one all are infinite, where interpolation may return NaN.
     between = torch.where(here.isinf() | there.isinf(), here + there, here.lerp(there, share))
     return torch.where(share == 0, here, between)
-
-
-def step_of_samples(counts: Tensor, total: int) -> Tensor:
-    """Return the index of the step of every sample, from the `counts` of the steps and their `total`: int32."""
-    steps = torch.arange(len(counts), dtype=torch.int32, device=counts.device)
-    return steps.repeat_interleave(counts, output_size=total)
 
 
 def _counts(owner: Tensor, places: Tensor, width: int) -> Tensor:
