@@ -260,11 +260,6 @@ class Groups(Curve):
         totals = torch.stack([steady_sum(x) for x in columns])
         return list(totals if self.ranks is None else self.ranks.sum(totals))
 
-    def mean(self, values: Tensor, masses: Tensor) -> tuple[Tensor, Tensor]:
-        """Return the mean of `values` `[T]` over the groups of all ranks, and the sum of their `masses`: 0-d each."""
-        mass, total = self.added(masses, values.nan_to_num(0.0, torch.inf, -torch.inf) * masses)
-        return total / mass, mass
-
     def gathered(self, *columns: Tensor) -> tuple[Tensor, ...]:
         """Return the ids of the groups of all ranks, ascending, and their `columns` `[T]`: in one message if few."""
         ours = [self.ids, *columns]
@@ -398,14 +393,15 @@ class GroupedMeasure(Measure):
         """Return the mean of the `values` `[T]` of all groups, or all of these, as `view` does."""
         if self.over in (None, "none"):
             return GroupValues(*(x[None] for x in groups.gathered(values, groups.positives + groups.negatives)))
-        value, total = groups.mean(values, self.masses(groups, values))
+        masses = self.masses(groups, values)
+        total, sum_of_values = groups.added(masses, values.nan_to_num(0.0, torch.inf, -torch.inf) * masses)
         if not (total if groups.labelled is None else groups.labelled[self.of_both]):
             warn(
                 f"{type(self).__name__}: no group has the labels that its value needs, so it is NaN. If samples of a "
                 "group share a label, as images of a patient do, pass `groups` to a class of the whole data, such as "
                 "BinaryAUROC: its interval takes them as clusters."
             )
-        return value[None]
+        return (sum_of_values / total)[None]
 
     def masses(self, groups: Groups, values: Tensor) -> Tensor:
         """Return the weight of each group in the mean of its `values`, `[T]`: 0 if its value is unknown."""

@@ -53,7 +53,9 @@ def of_alike(
     # The value of an optimum may lie outside of the interval of what it estimates.
     interval = Interval(torch.fmin(drawn.low, value), torch.fmax(drawn.high, value))
     totals = (curve.positives, curve.negatives) if sizes is None else sizes
-    distinct = torch.full_like(value, torch.inf) if sizes is None else _distinct(curve)
+    distinct = torch.full_like(value, torch.inf)  # scores, which are counted of clusters alone
+    if sizes is not None:
+        distinct = curve.sum((curve.dtps + curve.dfps > 0).double())
     numbers = torch.stack([alike.double(), *(x.double() for x in (value, *totals, distinct))], 1).tolist()  # one sync
     if any(row[0] for row in numbers):
         possible = conceivable(measure, curve, level, alike, labels, sizes)
@@ -61,11 +63,6 @@ def of_alike(
     interval = Interval(*(end.masked_fill(value.isnan(), torch.nan) for end in interval))
     data = [SampleSizes(value, p, n, sizes is not None, distinct=several) for _, value, p, n, several in numbers]
     return interval, data
-
-
-def _distinct(curve: Curve) -> Tensor:
-    """Return the number of distinct scores, `[T]`."""
-    return curve.sum((curve.dtps + curve.dfps > 0).double())
 
 
 def conceivable(

@@ -347,7 +347,7 @@ def clustered_of(curve: Curve, design: Design, *views: View, totals: bool = Fals
         totals: whether also with the numbers of positives, up to the square of their means.
     """
     influence_columns = _influences(curve, design, *views)
-    p, n = (x[:, None] for x in with_reserve(design.ranks, _totals, curve))
+    p, n = with_reserve(design.ranks, lambda: [x.double()[:, None] for x in (curve.positives, curve.negatives)])
 
     def each() -> list[Tensor]:
         size = torch.where(design.rows.labels, p, n)
@@ -396,11 +396,6 @@ def _influences(curve: Curve, design: Design, *views: View) -> list[Tensor]:
     values, error = attempt(lambda: read_each(of, curve))
     u = at_scores(curve, rows.scores, *(values or ()), labels=rows.labels, failed=error)
     return with_reserve(design.ranks, lambda: [x.masked_fill(design.mass <= 0, 0.0) for x in u])
-
-
-def _totals(curve: Curve) -> tuple[Tensor, Tensor]:
-    """Return the numbers of positives and of negatives in float64, `[T]` each."""
-    return curve.positives.double(), curve.negatives.double()
 
 
 class Shares(NamedTuple):
