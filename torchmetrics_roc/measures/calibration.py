@@ -6,7 +6,7 @@ bins there are, or which ranks hold them.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal, NamedTuple, get_args
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
@@ -19,11 +19,14 @@ from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.measure import (
     OF_SAMPLES,
     Chart,
+    Checks,
     CurveMeasure,
     SampleSizes,
     Shortfall,
     Statistic,
-    not_loggable,
+    Unscaled,
+    of_points,
+    one_of,
 )
 from torchmetrics_roc.measures.probabilities import (
     Of,
@@ -37,21 +40,18 @@ from torchmetrics_roc.measures.probabilities import (
     summed,
     sums_of_runs,
 )
-from torchmetrics_roc.tasks.tasks import Normalization
 
 Strategy = Literal["uniform", "quantile"]
 Norm = Literal["l1", "l2", "max"]
 
 
+@of_points
 class ReliabilityCurve(NamedTuple):
     """Bins by rising score: the mean score `confidence`, the share of positives `frequency`, and the `weight`."""
 
     confidence: Any
     frequency: Any
     weight: Any
-
-    def __format__(self, spec: str) -> str:
-        return not_loggable(self)
 
 
 class Binned(NamedTuple):
@@ -298,12 +298,14 @@ def calibration_error_bounds(
     return low.masked_fill(samples == 0, torch.nan), high.masked_fill(samples == 0, torch.nan)
 
 
-def check_bins(n_bins: Any, strategy: Any) -> None:
-    """Raise `ValueError` unless the number of bins and the strategy are valid."""
+def _check_bins(name: str, n_bins: Any) -> int:
     if not (isinstance(n_bins, int) and not isinstance(n_bins, bool) and n_bins >= 1):
-        raise ValueError(f"`n_bins` must be a whole number of at least 1, but is {n_bins!r}.")
-    if strategy not in get_args(Strategy):
-        raise ValueError(f"`strategy` must be 'uniform' or 'quantile', but is {strategy!r}.")
+        raise ValueError(f"`{name}` must be a whole number of at least 1, but is {n_bins!r}.")
+    return n_bins
+
+
+def _check_optional_bins(name: str, n_bins: Any) -> int | None:
+    return None if n_bins is None else _check_bins(name, n_bins)
 
 
 _MOSTLY_NOISE = (
@@ -312,7 +314,7 @@ _MOSTLY_NOISE = (
 )
 
 
-class BinnedError(ProbabilityMeasure):
+class BinnedError(ProbabilityMeasure, of=calibration_error):
     """A binned calibration error.
 
     Chance alone makes it positive, so its interval covers the error of the population only where that is far larger: at
@@ -329,23 +331,16 @@ class BinnedError(ProbabilityMeasure):
     """
 
     higher_is_better: bool | None = False
+    n_bins: int
+    norm: Norm
+    strategy: Strategy
+    debias: bool
+    _checks: ClassVar[Checks] = {"n_bins": _check_bins, "norm": one_of(Norm), "strategy": one_of(Strategy)}
 
-    def __init__(
-        self,
-        *args: Any,
-        n_bins: int = 15,
-        norm: Norm = "l1",
-        strategy: Strategy = "uniform",
-        debias: bool = False,
-        **kwargs: Any,
-    ) -> None:
-        check_bins(n_bins, strategy)
-        if norm not in get_args(Norm):
-            raise ValueError(f"`norm` must be 'l1', 'l2' or 'max', but is {norm!r}.")
-        if debias and norm != "l2":
-            raise ValueError(f"`debias` needs norm='l2', whose squares it corrects, but `norm` is {norm!r}.")
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.n_bins, self.norm, self.strategy, self.debias = n_bins, norm, strategy, debias
+        if self.debias and self.norm != "l2":
+            raise ValueError(f"`debias` needs norm='l2', whose squares it corrects, but `norm` is {self.norm!r}.")
 
     def counts_only(self) -> bool:
         """Return whether weights must be whole."""
@@ -360,16 +355,12 @@ class BinnedError(ProbabilityMeasure):
         enough = {"l1": 1.0, "l2": 1.0 if self.debias else 4.0, "max": float("inf")}[self.norm]
         return data.value**2 * (data.positives + data.negatives) < enough * self.n_bins
 
-    def view(self, curve: Curve) -> Tensor:
-        """See `calibration_error`."""
-        return calibration_error(curve, self.n_bins, self.norm, self.strategy, self.debias)
-
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Return bounds from those of the contents of each bin."""
         return calibration_error_bounds(curve, self.n_bins, self.norm, self.strategy, self.debias)
 
 
-class CalibrationError(BinnedError):
+class CalibrationError(Unscaled, BinnedError):
     """Expected calibration error: the distance of probabilities from frequencies, over bins. Lower is better.
 
     `compute` returns a 0-d tensor, or `[L]` for labels without an average. Binary and multilabel scores are
@@ -389,9 +380,6 @@ class CalibrationError(BinnedError):
         tensor(0.2500)
     """
 
-    def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
-        super().__init__(*args, normalization=normalization, **kwargs)
-
 
 class ClasswiseCalibrationError(BinnedError):
     """Calibration error of each class against the rest; `MulticlassCalibrationError` is that of the top label.
@@ -409,7 +397,7 @@ class ClasswiseCalibrationError(BinnedError):
     """
 
 
-class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure):
+class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure, of=reliability):
     """Reliability diagram: how often events happen that are predicted with a given probability.
 
     `compute` returns a `ReliabilityCurve(confidence, frequency, weight)`: 1-D tensors of one element per bin, by rising
@@ -436,26 +424,24 @@ class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure):
     chart: ClassVar[Chart] = Chart("Confidence", "Frequency of positives", ((0, 1), (0, 1)), band="ReliabilityBand")
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.reliability_band`"
 
-    def __init__(self, *args: Any, n_bins: int | None = None, strategy: Strategy = "uniform", **kwargs: Any) -> None:
-        if n_bins is not None:
-            check_bins(n_bins, strategy)
+    n_bins: int | None
+    strategy: Strategy
+    _checks: ClassVar[Checks] = {"n_bins": _check_optional_bins, "strategy": one_of(Strategy)}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.n_bins is not None:
+            self.chart = self.chart._replace(band=None)  # type: ignore[misc]
         elif kwargs.get("memory", "exact") != "exact":
             raise ValueError(
                 f"`memory` is {kwargs['memory']!r}, but the bins of isotonic regression need the order of all "
                 "scores, which counts in bins do not keep: choose `n_bins`, or memory='exact'."
             )
-        elif strategy != "uniform":
+        elif self.strategy != "uniform":
             raise ValueError(
-                f"`strategy` is {strategy!r}, but without `n_bins` bins are those of isotonic regression: choose it."
+                f"`strategy` is {self.strategy!r}, but without `n_bins` bins are those of isotonic regression: choose "
+                "it."
             )
-        super().__init__(*args, **kwargs)
-        self.n_bins, self.strategy = n_bins, strategy
-        if n_bins is not None:
-            self.chart = self.chart._replace(band=None)  # type: ignore[misc]
-
-    def view(self, curve: Curve) -> ReliabilityCurve:
-        """See `reliability`."""
-        return reliability(curve, self.n_bins, self.strategy)
 
     def extremes(self, curve: Curve) -> tuple[ReliabilityCurve, ReliabilityCurve]:
         """Return the least and the largest frequency of each bin."""

@@ -22,16 +22,9 @@ from torchmetrics_roc.measures.measure import (
 from torchmetrics_roc.measures.probabilities import outside_unit
 from torchmetrics_roc.points.choice import (
     At,
-    Best,
     Choice,
-    ClosestTopLeft,
-    EqualError,
-    FixedFPR,
-    FixedRecall,
-    FixedSpecificity,
     Frozen,
     Rising,
-    Youden,
     choice_of,
     chosen,
     corner,
@@ -185,10 +178,6 @@ class FrozenThreshold:
         super()._load_from_state_dict(state_dict, prefix, *args)  # type: ignore[misc]
 
 
-_CHOSEN_WITHIN_LABELS = (Frozen, Youden, ClosestTopLeft, EqualError, FixedFPR, FixedSpecificity, FixedRecall)
-"""The choices of a point that do not depend on it, besides that of the largest geometric mean."""
-
-
 class Within(NamedTuple):
     """The points of the steps of `curve` that may hold the chosen one, `possible` `[K]`, and their `rate`."""
 
@@ -316,8 +305,7 @@ class Rate(FrozenThreshold, Measure):
 
     def _is_within_labels(self) -> bool:
         """Return whether neither the rate nor its point depends on the share of positives in the data."""
-        point = isinstance(self.at, _CHOSEN_WITHIN_LABELS) or self.at == Best("gmean")
-        return point and (self._defined.within_labels or self.prevalence is not None)
+        return self.at.within_labels and (self._defined.within_labels or self.prevalence is not None)
 
     def _of_rates(self, recall: Tensor, fpr: Tensor, share: Tensor) -> Tensor:
         """Return the rate by recall, FPR and the share of positives, or the `prevalence` in its place."""

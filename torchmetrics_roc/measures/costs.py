@@ -14,10 +14,10 @@ from torch import Tensor
 from torchmetrics_roc.curves.curve import Curve, Optimum, check_prevalence
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.measures.measure import CORNERS, OPTIMISED, Measure, RateAt, Statistic
+from torchmetrics_roc.measures.measure import CORNERS, OPTIMISED, Checks, RateAt, Statistic, Unscaled, ViewMeasure
 from torchmetrics_roc.measures.probabilities import highest_scores
 from torchmetrics_roc.points.choice import Choice, Cost, Frozen, chosen, corner
-from torchmetrics_roc.tasks.tasks import Normalization
+from torchmetrics_roc.points.rates import check_positive
 
 
 @collective
@@ -145,7 +145,12 @@ def _tail(x: Tensor) -> Tensor:
     return x.abs().neg_().exp_().log1p_()
 
 
-class DetectionCost(Measure):
+def _check_cost(name: str, value: float) -> float:
+    check_prevalence(value) if name == "prevalence" else check_positive(name, value)
+    return float(value)
+
+
+class DetectionCost(ViewMeasure):
     """A detection cost, for a prevalence and the costs of both errors.
 
     Args:
@@ -155,12 +160,10 @@ class DetectionCost(Measure):
     """
 
     higher_is_better: bool | None = False
-
-    def __init__(self, *args: Any, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, **kwargs: Any) -> None:
-        check_prevalence(prevalence)
-        Cost(fp=fp, fn=fn, prevalence=prevalence)
-        super().__init__(*args, **kwargs)
-        self.prevalence, self.fn, self.fp = float(prevalence), float(fn), float(fp)
+    prevalence: float
+    fn: float
+    fp: float
+    _checks: ClassVar[Checks] = dict.fromkeys(("prevalence", "fp", "fn"), _check_cost)
 
     def statistic(self) -> Statistic:
         """A rate at the point of the cost."""
@@ -176,7 +179,7 @@ class DetectionCost(Measure):
         return Cost(fp=self.fp, fn=self.fn, prevalence=self.prevalence).cost(recall, fpr, share) / least
 
 
-class MinDCF(DetectionCost):
+class MinDCF(DetectionCost, of=min_dcf):
     """Least detection cost over all thresholds; 1 is the cost of the better trivial decision. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. `metric.operating_point(Cost(fp=, fn=, prevalence=))`
@@ -207,7 +210,7 @@ class MinDCF(DetectionCost):
         return min_dcf(curve, self.prevalence, self.fn, self.fp).value
 
 
-class ActualDCF(DetectionCost):
+class ActualDCF(Unscaled, DetectionCost, of=actual_dcf):
     """Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: the cost of `MinDCF`, but with the decisions that
@@ -229,14 +232,10 @@ class ActualDCF(DetectionCost):
 
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
 
-    def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
-        super().__init__(*args, normalization=normalization, **kwargs)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         worst = self._of_rates(*torch.tensor([0.0, 1.0, 1.0], dtype=torch.float64, device="cpu"))
         self.limits = (0.0, float(worst))  # type: ignore[misc]
-
-    def view(self, curve: Curve) -> Tensor:
-        """See `actual_dcf`."""
-        return actual_dcf(curve, self.prevalence, self.fn, self.fp)
 
     def _at(self) -> Choice:
         return Frozen(_bayes_threshold(self.prevalence, self.fn, self.fp))
@@ -255,7 +254,7 @@ class ActualDCF(DetectionCost):
         return costs[0], costs[1]
 
 
-class Cllr(Measure):
+class Cllr(Unscaled, of=cllr):
     """Cost of log-likelihood ratios over all prevalences, in bits. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: 0 for perfect scores, 1 for scores that are all 0, more
@@ -283,17 +282,13 @@ class Cllr(Measure):
     magnitudes: ClassVar[bool] = True
     stated: ClassVar[Statistic | None] = Statistic("losses", losses=_bits)
 
-    def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
-        super().__init__(*args, normalization=normalization, **kwargs)  # type: ignore[call-arg]
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         if getattr(self, "thresholds", None) is not None:
             raise ValueError(
                 "`thresholds` is given, but Cllr reads the scores themselves, which counts on a grid do not "
                 "record: leave it out, or choose memory='bounded'."
             )
-
-    def view(self, curve: Curve) -> Tensor:
-        """See `cllr`."""
-        return cllr(curve)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Return bounds from the highest and the lowest scores that the samples of a mixed step may have."""
@@ -301,7 +296,7 @@ class Cllr(Measure):
         return _cllr(curve, high, low), _cllr(curve, low, high)
 
 
-class MinCllr(Measure):
+class MinCllr(ViewMeasure, of=min_cllr):
     """`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration.
@@ -318,7 +313,3 @@ class MinCllr(Measure):
 
     higher_is_better: bool | None = False
     stated: ClassVar[Statistic | None] = OPTIMISED
-
-    def view(self, curve: Curve) -> Tensor:
-        """See `min_cllr`."""
-        return min_cllr(curve)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple
 
 import torch
@@ -13,12 +12,13 @@ from torch import Tensor
 from torchmetrics_roc.curves.curve import Curve, check_prevalence
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.measures.measure import Chart, CurveMeasure, not_loggable
-from torchmetrics_roc.measures.probabilities import ProbabilityMeasure, highest_scores, predicted
+from torchmetrics_roc.measures.measure import Chart, Checks, CurveMeasure, of_points
+from torchmetrics_roc.measures.probabilities import ProbabilityMeasure, grid_of, highest_scores, predicted, rising_grid
 
 HUNDREDTHS = tuple(i / 100 for i in range(1, 100))
 
 
+@of_points
 class NetBenefitCurve(NamedTuple):
     """The net benefit of predicting positive at each `threshold` probability, in the dtype of the scores.
 
@@ -29,18 +29,13 @@ class NetBenefitCurve(NamedTuple):
     net_benefit: Any
     treat_all: Any
 
-    def __format__(self, spec: str) -> str:
-        return not_loggable(self)
 
-
+@of_points
 class CostLine(NamedTuple):
     """The least expected cost over the share of positives in the maximal cost: straight lines between points."""
 
     probability_cost: Any
     expected_cost: Any
-
-    def __format__(self, spec: str) -> str:
-        return not_loggable(self)
 
 
 @collective
@@ -65,7 +60,7 @@ def net_benefit(
         >>> net_benefit(curve, at=(0.25, 0.5, 0.75)).net_benefit
         [tensor([ 0.3333,  0.0000, -0.5000], dtype=torch.float64)]
     """
-    thresholds = _thresholds(curve, at)
+    thresholds = grid_of(curve, at)
     return _benefit(curve, *predicted(curve, thresholds), thresholds, prevalence, standardized)
 
 
@@ -74,7 +69,7 @@ def treat_all(
 ) -> NetBenefitCurve:
     """Net benefit of predicting every sample positive, in the form of `net_benefit`; that of predicting none is 0."""
     tps, fps = (x[:, None].expand(-1, len(at)) for x in (curve.positives, curve.negatives))
-    return _benefit(curve, tps, fps, _thresholds(curve, at), prevalence, standardized)
+    return _benefit(curve, tps, fps, grid_of(curve, at), prevalence, standardized)
 
 
 @collective
@@ -110,15 +105,12 @@ def cost_curve(curve: Curve) -> CostLine:
 
 def check_thresholds(at: Sequence[float]) -> tuple[float, ...]:
     """Return the threshold probabilities `at`; raises `ValueError` unless they rise and are below 1."""
-    at = at.tolist() if hasattr(at, "tolist") and getattr(at, "ndim", 1) == 1 else at
-    numbers = isinstance(at, (tuple, list)) and all(isinstance(t, (int, float)) for t in at) and len(at) > 0
-    if not (numbers and at[0] >= 0 and at[-1] < 1 and all(s < t for s, t in pairwise(at))):
-        raise ValueError(f"`at` must be rising probabilities, from 0 to below 1, but is {at!r:.100}.")
-    return tuple(map(float, at))
+    return rising_grid(at, 0.0, math.nextafter(1.0, 0.0), "probabilities, from 0 to below 1")
 
 
-def _thresholds(curve: Curve, at: Sequence[float]) -> Tensor:
-    return torch.tensor(at, dtype=torch.float64, device="cpu").to(curve.positives.device)
+def _optional_prevalence(_: str, prevalence: float | None) -> float | None:
+    check_prevalence(prevalence, optional=True)
+    return prevalence
 
 
 def _benefit(
@@ -134,7 +126,7 @@ def _benefit(
     return NetBenefitCurve([grid.clone() for _ in benefit], list(benefit), list(of_all))
 
 
-class NetBenefit(ProbabilityMeasure, CurveMeasure):
+class NetBenefit(ProbabilityMeasure, CurveMeasure, of=net_benefit):
     """Net benefit of decisions at each threshold probability: a decision curve.
 
     `compute` returns a `NetBenefitCurve(threshold, net_benefit, treat_all)` of 1-D tensors; of several classes three
@@ -164,27 +156,14 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure):
         "Threshold probability", "Net benefit", ((0, 1), (0, 0)), "treat none", "treat_all", "NetBenefitBand"
     )
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.net_benefit_band`"
-
-    def __init__(
-        self,
-        *args: Any,
-        at: Sequence[float] = HUNDREDTHS,
-        prevalence: float | None = None,
-        standardized: bool = False,
-        **kwargs: Any,
-    ) -> None:
-        thresholds = check_thresholds(at)
-        check_prevalence(prevalence, optional=True)
-        super().__init__(*args, **kwargs)
-        self.at, self.prevalence, self.standardized = thresholds, prevalence, standardized
-
-    def view(self, curve: Curve) -> NetBenefitCurve:
-        """See `net_benefit`."""
-        return net_benefit(curve, self.at, self.prevalence, self.standardized)
+    at: tuple[float, ...]
+    prevalence: float | None
+    standardized: bool
+    _checks: ClassVar[Checks] = {"at": lambda _, at: check_thresholds(at), "prevalence": _optional_prevalence}
 
     def extremes(self, curve: Curve) -> tuple[NetBenefitCurve, NetBenefitCurve]:
         """Return bounds for thresholds within a step, any of whose samples may then be predicted positive."""
-        at = _thresholds(curve, self.at)
+        at = grid_of(curve, self.at)
         certain = predicted(curve, at)
         possible = predicted(curve, at, lambda part: highest_scores(part, math.inf))
         options = (at, self.prevalence, self.standardized)
@@ -194,7 +173,7 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure):
         )
 
 
-class CostCurve(CurveMeasure):
+class CostCurve(CurveMeasure, of=cost_curve):
     """Cost curve: the least expected cost for every prevalence and every ratio of the two error costs.
 
     `compute` returns a `CostLine(probability_cost, expected_cost)`: 1-D tensors of the corners of the lower envelope,
@@ -216,7 +195,3 @@ class CostCurve(CurveMeasure):
         "Probability cost of positives", "Normalized expected cost", ((0, 0.5, 1), (0, 0.5, 0)), band="CostBand"
     )
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.cost_band`"
-
-    def view(self, curve: Curve) -> CostLine:
-        """See `cost_curve`."""
-        return cost_curve(curve)

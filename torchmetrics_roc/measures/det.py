@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
@@ -16,25 +15,24 @@ from torchmetrics_roc.measures.measure import (
     CORNERS,
     OPTIMISED,
     RESAMPLED,
+    Checks,
     CurveMeasure,
-    Measure,
     Statistic,
-    not_loggable,
+    ViewMeasure,
+    of_points,
+    one_of,
 )
 
 Estimator = Literal["linear", "nearest", "rocch"]
 
 
-@typed
+@of_points
 class DETCurve(NamedTuple):
     """Points of rising FPR and falling FNR at `score >= thresholds`; the first threshold is `+inf`."""
 
     fpr: Any
     fnr: Any
     thresholds: Any
-
-    def __format__(self, spec: str) -> str:
-        return not_loggable(self)
 
 
 @collective
@@ -110,7 +108,7 @@ def crossing(curve: Curve) -> Tensor:
     return rate
 
 
-class DET(CurveMeasure):
+class DET(CurveMeasure, of=det):
     """Detection error tradeoff: false positive and false negative rate at every distinct score.
 
     `compute` returns a `DETCurve(fpr, fnr, thresholds)` with the shapes of `ROC`; `plot` draws it on normal-deviate
@@ -128,10 +126,6 @@ class DET(CurveMeasure):
 
     plane = "det"
 
-    def view(self, curve: Curve) -> DETCurve:
-        """See `det`."""
-        return det(curve)
-
     def extremes(self, curve: Curve) -> tuple[DETCurve, DETCurve]:
         """Bounds: the DET curves of the highest and of the lowest ROC curve."""
         return det(curve.extreme(best=True)), det(curve.extreme(best=False))
@@ -142,7 +136,7 @@ class DET(CurveMeasure):
         return DETCurve(fpr, 1.0 - tpr, torch.full_like(fpr, torch.nan, dtype=value.thresholds[0].dtype))
 
 
-class EER(Measure):
+class EER(ViewMeasure, of=eer):
     """Equal error rate: the value where false positive and false negative rate are equal. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(eer)` gives the value with its threshold.
@@ -163,12 +157,8 @@ class EER(Measure):
 
     drawn = ("det", "EER")
     higher_is_better: bool | None = False
-
-    def __init__(self, *args: Any, estimator: Estimator = "linear", **kwargs: Any) -> None:
-        if estimator not in ("linear", "nearest", "rocch"):
-            raise ValueError(f"`estimator` must be 'linear', 'nearest' or 'rocch', but is {estimator!r}.")
-        super().__init__(*args, **kwargs)
-        self.estimator: Estimator = estimator
+    estimator: Estimator
+    _checks: ClassVar[Checks] = {"estimator": one_of(Estimator)}
 
     def view(self, curve: Curve) -> Tensor:
         """See `eer`; without the threshold."""

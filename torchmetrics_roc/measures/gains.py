@@ -12,9 +12,19 @@ from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.either import floating
 from torchmetrics_roc.curves.curve import TINY, Curve, gaining
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.measures.measure import CORNERS, OF_SAMPLES, Chart, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measures.measure import (
+    CORNERS,
+    OF_SAMPLES,
+    Chart,
+    Checks,
+    CurveMeasure,
+    Statistic,
+    ViewMeasure,
+    of_points,
+)
 
 
+@of_points
 class Gains(NamedTuple):
     """The share of the positives `captured` among the share of all samples `targeted`, the highest scores first."""
 
@@ -22,18 +32,13 @@ class Gains(NamedTuple):
     captured: Any
     thresholds: Any
 
-    def __format__(self, spec: str) -> str:
-        return not_loggable(self)
 
-
+@of_points
 class PRGainCurve(NamedTuple):
     """Points of rising recall gain, from 0 to 1: the straight lines between them are attainable."""
 
     recall_gain: Any
     precision_gain: Any
-
-    def __format__(self, spec: str) -> str:
-        return not_loggable(self)
 
 
 @collective
@@ -223,7 +228,7 @@ def _above_base(curve: Curve) -> Tensor:
     return curve.spread(_of_share(curve, curve.totals[1])) - missed
 
 
-class GainsCurve(CurveMeasure):
+class GainsCurve(CurveMeasure, of=gains):
     """Cumulative gains curve, or cumulative accuracy profile: positives found over samples examined.
 
     `compute` returns a `Gains(targeted, captured, thresholds)` of 1-D tensors with one point more than there are
@@ -245,12 +250,14 @@ class GainsCurve(CurveMeasure):
     chart: ClassVar[Chart] = Chart("Share of samples", "Share of positives", ((0, 1), (0, 1)), band="GainsBand")
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.gains_band`"
 
-    def view(self, curve: Curve) -> Gains:
-        """See `gains`."""
-        return gains(curve)
+
+def _check_fraction(name: str, fraction: float) -> float:
+    if not (isinstance(fraction, (int, float)) and 0 < fraction <= 1):
+        raise ValueError(f"`{name}` must be above 0 and at most 1, but is {fraction!r}.")
+    return float(fraction)
 
 
-class TopShare(Measure):
+class TopShare(ViewMeasure):
     """A measure over the samples with the highest scores.
 
     Args:
@@ -260,15 +267,11 @@ class TopShare(Measure):
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     stated: ClassVar[Statistic | None] = OF_SAMPLES
-
-    def __init__(self, *args: Any, fraction: float = 0.1, **kwargs: Any) -> None:
-        if not (isinstance(fraction, (int, float)) and 0 < fraction <= 1):
-            raise ValueError(f"`fraction` must be above 0 and at most 1, but is {fraction!r}.")
-        super().__init__(*args, **kwargs)
-        self.fraction = float(fraction)
+    fraction: float
+    _checks: ClassVar[Checks] = {"fraction": _check_fraction}
 
 
-class Lift(TopShare):
+class Lift(TopShare, of=lift):
     """Lift: the share of positives among the highest scores, over that among all samples.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. A tie at the cut is split in proportion. NaN where a
@@ -286,12 +289,8 @@ class Lift(TopShare):
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     drawn = ("gains", "lift")
 
-    def view(self, curve: Curve) -> Tensor:
-        """See `lift`."""
-        return lift(curve, self.fraction)
 
-
-class TopCapture(TopShare):
+class TopCapture(TopShare, of=top_capture):
     """Top capture: the share of the positives that are among the highest scores.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. A tie at the cut is split in proportion. NaN where a
@@ -308,12 +307,8 @@ class TopCapture(TopShare):
 
     drawn = ("gains", "captured")
 
-    def view(self, curve: Curve) -> Tensor:
-        """See `top_capture`."""
-        return top_capture(curve, self.fraction)
 
-
-class PrecisionRecallGain(CurveMeasure):
+class PrecisionRecallGain(CurveMeasure, of=precision_recall_gain):
     """Precision-recall-gain curve: precision and recall as gains over predicting all positive.
 
     `compute` returns a `PRGainCurve(recall_gain, precision_gain)` of 1-D tensors, from recall gain 0 to 1; of several
@@ -334,12 +329,8 @@ class PrecisionRecallGain(CurveMeasure):
     chart: ClassVar[Chart] = Chart("Recall gain", "Precision gain", ((0, 1), (0, 0)), band="PRGainBand")
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.precision_recall_gain_band`"
 
-    def view(self, curve: Curve) -> PRGainCurve:
-        """See `precision_recall_gain`."""
-        return precision_recall_gain(curve)
 
-
-class AUPRG(Measure):
+class AUPRG(ViewMeasure, of=auprg):
     """Area under the precision-recall-gain curve.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, about 0 for scores no better than
@@ -357,7 +348,3 @@ class AUPRG(Measure):
     higher_is_better: bool | None = True
     limits: ClassVar[tuple[float, float]] = (-math.inf, 1.0)
     stated: ClassVar[Statistic | None] = CORNERS._replace(stratified=False)
-
-    def view(self, curve: Curve) -> Tensor:
-        """See `auprg`."""
-        return auprg(curve)

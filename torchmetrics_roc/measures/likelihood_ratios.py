@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple
 
 import torch
@@ -19,23 +18,20 @@ from torchmetrics_roc.curves.columns import Stored, rising
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.measures.measure import Chart, CurveMeasure, not_loggable
-from torchmetrics_roc.measures.probabilities import Of, highest_scores, lowest_scores, predicted
+from torchmetrics_roc.measures.measure import Chart, Checks, CurveMeasure, Unscaled, of_points
+from torchmetrics_roc.measures.probabilities import Of, grid_of, highest_scores, lowest_scores, predicted, rising_grid
 from torchmetrics_roc.measures.recalibration import fitted_line, scaled_scores
-from torchmetrics_roc.tasks.tasks import Normalization
 
 QUARTERS = tuple(i / 4 for i in range(-28, 29))
 
 
+@of_points
 class BayesErrorCurve(NamedTuple):
     """The normalised error rate at each of the `prior_log_odds`: `actual`, and `minimum` after optimal calibration."""
 
     prior_log_odds: Any
     actual: Any
     minimum: Any
-
-    def __format__(self, spec: str) -> str:
-        return not_loggable(self)
 
 
 @typed
@@ -107,7 +103,7 @@ def bayes_error_rate(curve: Curve, at: Sequence[float] = QUARTERS) -> BayesError
         >>> found.actual[0], found.minimum[0]
         (tensor([0.5000, 1.0000, 0.5000], dtype=torch.float64), tensor([0.5000, 0.5000, 0.5000], dtype=torch.float64))
     """
-    odds = _odds(curve, at)
+    odds = grid_of(curve, at)
     actual = _error(curve, *_accepted(curve, odds), odds)
     return BayesErrorCurve([odds.clone() for _ in actual], list(actual), list(_minimal_error(curve, odds)))
 
@@ -183,10 +179,6 @@ def logistic_calibration(curve: Curve, prior: float = 0.5) -> LogisticCalibratio
     return LogisticCalibration(a - offset - b * centre / scale, b / scale)
 
 
-def _odds(curve: Curve, at: Sequence[float]) -> Tensor:
-    return torch.tensor(at, dtype=torch.float64, device="cpu").to(curve.positives.device)
-
-
 def _accepted(curve: Curve, odds: Tensor, scores: Of = lowest_scores) -> tuple[Tensor, Tensor]:
     """Return how many positives and negatives reach minus each of the rising log odds, by `scores`: `[T, G]` each."""
     tps, fps = predicted(curve, (-odds).flip(0), scores)
@@ -254,7 +246,7 @@ def _check_columns(scores: Tensor, classes: int) -> None:
         )
 
 
-class BayesErrorRate(CurveMeasure):
+class BayesErrorRate(Unscaled, CurveMeasure, of=bayes_error_rate):
     """Normalised Bayes error rate of log-likelihood ratios at each prior: actual and after optimal calibration.
 
     `compute` returns a `BayesErrorCurve(prior_log_odds, actual, minimum)` of 1-D tensors; for several classes three
@@ -285,21 +277,12 @@ class BayesErrorRate(CurveMeasure):
         "Prior log odds", "Normalized Bayes error rate", ((-7, 7), (1, 1)), baseline="minimum"
     )
     no_interval: ClassVar[str] = "being a curve: `BinaryActualDCF` and `BinaryMinDCF` have one at a single prevalence"
-
-    def __init__(
-        self, *args: Any, at: Sequence[float] = QUARTERS, normalization: Normalization = None, **kwargs: Any
-    ) -> None:
-        odds = check_log_odds(at)
-        super().__init__(*args, normalization=normalization, **kwargs)  # type: ignore[call-arg]
-        self.at = odds
-
-    def view(self, curve: Curve) -> BayesErrorCurve:
-        """See `bayes_error_rate`."""
-        return bayes_error_rate(curve, self.at)
+    at: tuple[float, ...]
+    _checks: ClassVar[Checks] = {"at": lambda _, at: rising_grid(at, -700, 700, "prior log odds, from -700 to 700")}
 
     def extremes(self, curve: Curve) -> tuple[BayesErrorCurve, BayesErrorCurve]:
         """Return bounds for thresholds within a step, any of whose samples may then be predicted positive."""
-        odds = _odds(curve, self.at)
+        odds = grid_of(curve, self.at)
         tps, fps = _accepted(curve, odds)
         possible_tps, possible_fps = _accepted(curve, odds, lambda part: highest_scores(part, math.inf))
         bounds = []
@@ -308,12 +291,3 @@ class BayesErrorRate(CurveMeasure):
             actual = _error(curve, *counts, odds)
             bounds.append(BayesErrorCurve([odds.clone() for _ in actual], list(actual), list(minimal)))
         return bounds[0], bounds[1]
-
-
-def check_log_odds(at: Sequence[float]) -> tuple[float, ...]:
-    """Return the prior log odds `at`; raises `ValueError` unless they rise and are finite."""
-    at = at.tolist() if hasattr(at, "tolist") and getattr(at, "ndim", 1) == 1 else at
-    numbers = isinstance(at, (tuple, list)) and all(isinstance(x, (int, float)) for x in at) and len(at) > 0
-    if not (numbers and at[0] >= -700 and at[-1] <= 700 and all(x < y for x, y in pairwise(at))):
-        raise ValueError(f"`at` must be rising prior log odds, from -700 to 700, but is {at!r:.100}.")
-    return tuple(map(float, at))

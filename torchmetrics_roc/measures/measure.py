@@ -7,17 +7,25 @@ leaf class combines both.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Sequence
-from typing import Any, ClassVar, Literal, NamedTuple, Protocol
+from collections.abc import Callable, Generator, Mapping, Sequence
+from inspect import signature
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeVar, get_args
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import sortable
 from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.points.choice import Choice
-from torchmetrics_roc.points.rates import Quotient
+from torchmetrics_roc.points.choice import Choice, Objective
+from torchmetrics_roc.points.rates import Definition, Quotient
+from torchmetrics_roc.tasks.tasks import Normalization
+
+T = TypeVar("T")
+
+Checks = Mapping[str, Callable[[str, Any], Any]]
+"""By the name of an option, which is also passed: returns the value to keep; raises `ValueError` if it is invalid."""
 
 
 class SampleSizes(NamedTuple):
@@ -66,7 +74,7 @@ class RateAt(NamedTuple):
     """
 
     at: Choice
-    of: Callable[[Tensor, Tensor, Tensor], Tensor]
+    of: Objective
     share: Quotient | None = None
 
 
@@ -140,6 +148,12 @@ RATINGS_IN_CLUSTERS = Shortfall(
 
 OPTIMISED = Statistic(None, optimised=True, corners=True, shortfalls=(RATINGS_IN_CLUSTERS,))
 """The same for a value optimised on the data that is 1 at best, or 0 if lower is better."""
+
+
+def rate_at(at: Choice, rate: Definition) -> Statistic:
+    """Return the statistic of a rate at the best point of the data by its criterion."""
+    within = rate.within_labels and at.within_labels
+    return CORNERS._replace(of="rate", stratified=within, rate=RateAt(at, rate.of_rates, rate.share))
 
 
 class Lifted(Protocol):
@@ -324,7 +338,36 @@ class Chart(NamedTuple):
     band: str | None = None
 
 
-class CurveMeasure(Measure):
+class ViewMeasure(Measure):
+    """A measure that is declared by its view: `class LogAUC(ViewMeasure, of=log_auc)`.
+
+    The arguments of the view after the curve are those of the class, with the same defaults, and attributes of it.
+    """
+
+    _of: ClassVar[Callable[..., Any]]
+    _options: ClassVar[Mapping[str, Any]] = {}
+    """The view, and its arguments after the curve with their defaults."""
+
+    _checks: ClassVar[Checks] = {}
+
+    def __init_subclass__(cls, of: Callable[..., Any] | None = None, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if of is not None:
+            _, *options = signature(of).parameters.values()
+            cls._of, cls._options = staticmethod(of), {option.name: option.default for option in options}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        options = {name: kwargs.pop(name, default) for name, default in self._options.items()}
+        options |= {name: check(name, options[name]) for name, check in self._checks.items()}
+        super().__init__(*args, **kwargs)
+        self.__dict__.update(options)
+
+    def view(self, curve: Curve) -> Any:
+        """Return the value of every problem of `curve`, by the view that the class is declared by."""
+        return self._of(curve, **{name: getattr(self, name) for name in self._options})
+
+
+class CurveMeasure(ViewMeasure):
     """A measure whose value is a whole curve, not a number."""
 
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "micro")
@@ -366,7 +409,37 @@ def _names_of_classes(labels: Any, class_names: Any) -> Any:
     return class_names if labels is None else labels
 
 
-def not_loggable(curve: tuple[Any, ...]) -> str:
+class Unscaled(ViewMeasure):
+    """A measure that reads multiclass rows as they are, unless `normalization` says otherwise.
+
+    Args:
+        normalization: for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to each.
+    """
+
+    def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
+        super().__init__(*args, normalization=normalization, **kwargs)
+
+
+def one_of(kind: Any) -> Callable[[str, Any], Any]:
+    """Return the check of an option that takes one of the values of a `Literal`."""
+    values = get_args(kind)
+    *others, last = map(repr, values)
+
+    def check(name: str, value: Any) -> Any:
+        if value not in values:
+            raise ValueError(f"`{name}` must be {', '.join(others)} or {last}, but is {value!r}.")
+        return value
+
+    return check
+
+
+def of_points(kind: type[T]) -> type[T]:
+    """Declare a named tuple as a curve, which `self.log` does not take."""
+    kind.__format__ = _not_loggable  # type: ignore[method-assign]
+    return typed(kind)
+
+
+def _not_loggable(curve: Any, spec: str) -> str:
     """Return the text that stands for `curve` in Lightning's error if `self.log` is given a curve."""
     return (
         f"{type(curve).__name__}, a curve: log it with "

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.either import double, where
+from torchmetrics_roc.arrays.either import double
 from torchmetrics_roc.arrays.exports import Exported, typed
 from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.measures.measure import CORNERS, Measure, RateAt, Statistic
+from torchmetrics_roc.measures.measure import Statistic, ViewMeasure, rate_at
 from torchmetrics_roc.points.choice import (
     ROUNDING,
     At,
+    BestPrecision,
     Choice,
     FixedFPR,
     FixedPrecision,
     FixedRecall,
     FixedSpecificity,
-    check_rate,
     chosen,
-    comparable,
+    is_rate,
     reaches,
 )
 from torchmetrics_roc.points.rates import RATES, Counts, Rates, by_synonym, rates_of
@@ -150,7 +149,7 @@ def precision_at_fixed_recall(curve: Curve, min_recall: float) -> Optimum:
         >>> precision_at_fixed_recall(curve, 1.0)
         Optimum(value=tensor([0.6667], dtype=torch.float64), threshold=tensor([0.7000]))
     """
-    at = chosen(curve, _BestPrecision(min_recall))
+    at = chosen(curve, BestPrecision(min_recall))
     return at.optimum(at.tps.double() / (at.tps + at.fps).double())
 
 
@@ -228,27 +227,6 @@ def _interpolated(curve: Curve, along: Literal["fps", "tps"], rate: float) -> Op
     return Optimum(curve.known(value), curve.known(threshold.masked_fill(between, torch.nan)))
 
 
-@dataclass(frozen=True)
-class _BestPrecision(Choice):
-    """The highest precision at a recall of at least `min_recall`; among equal precisions the highest recall."""
-
-    min_recall: float
-
-    needs: ClassVar[tuple[str, ...]] = ("positives",)
-
-    @property
-    def fixed(self) -> tuple[Literal["recall"], float]:
-        return "recall", self.min_recall
-
-    def merit(self, curve: Curve) -> Tensor:
-        precision = double(curve.tps) / double(curve.tps + curve.fps)
-        allowed = reaches(curve.rate(curve.tps, curve.positives), self.min_recall, curve)
-        return where(allowed, precision, -torch.inf)
-
-    def partner(self, curve: Curve) -> Tensor:
-        return comparable(curve, curve.tps, curve.positives)
-
-
 MARKED: dict[str, At] = {
     "youden": NAMED["youden"],
     "equal error": NAMED["equal_error"],
@@ -277,12 +255,7 @@ def marked_points(curve: Curve) -> dict[str, Curve]:
     return {name: chosen(curve, at) for name, at in MARKED.items()}
 
 
-def _named(rate: str, at: Choice) -> RateAt:
-    """Return a rate, by its name, at a point."""
-    return RateAt(at, RATES[rate].of_rates, RATES[rate].share)
-
-
-class FixedRate(Measure):
+class FixedRate(ViewMeasure):
     """The best value of one rate under a constraint on another, with the threshold that attains it.
 
     Args:
@@ -290,8 +263,10 @@ class FixedRate(Measure):
     """
 
     averages: ClassVar[tuple[str, ...]] = ("none",)
+    rate: ClassVar[str]
+    point: ClassVar[type[Choice]]
     constraint: ClassVar[str]
-    _within_labels: ClassVar[bool] = True
+    """What is maximised, where that is, and the option that holds the least value of the other rate."""
 
     def __init__(self, *args: Any, average: Literal["none"] | None = None, **kwargs: Any) -> None:
         if average not in (None, "none"):
@@ -299,27 +274,23 @@ class FixedRate(Measure):
                 f"`average` has no meaning for a value with its threshold, but is {average!r}: every class has its "
                 "own, so leave it out."
             )
-        super().__init__(*args, **kwargs)
+        least = kwargs[self.constraint]
+        if not is_rate(least):
+            raise ValueError(f"`{self.constraint}` must be a rate between 0 and 1, but is {least!r}.")
+        super().__init__(*args, **{**kwargs, self.constraint: float(least)})
 
     def number(self, curve: Curve) -> Tensor:
         """Return the rate that is not constrained, `[T]`."""
         best: Optimum = self.view(curve)
         return best.value
 
-    def _constrain(self, rate: float) -> None:
-        check_rate(self.constraint, rate)
-        self.min_rate = float(rate)
-        setattr(self, self.constraint, self.min_rate)
-
     def statistic(self) -> Statistic:
         """A rate at its point."""
-        return CORNERS._replace(of="rate", rate=self._rate_at(), stratified=self._within_labels)
-
-    def _rate_at(self) -> RateAt:
-        raise NotImplementedError
+        at = self.point(getattr(self, self.constraint))  # type: ignore[call-arg]
+        return rate_at(at, RATES[self.rate])
 
 
-class RecallAtFixedPrecision(FixedRate):
+class RecallAtFixedPrecision(FixedRate, of=recall_at_fixed_precision):
     """Highest recall at a precision of at least `min_precision`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest precision, then to the
@@ -344,22 +315,13 @@ class RecallAtFixedPrecision(FixedRate):
     """
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-    constraint: ClassVar[str] = "min_precision"
-    _within_labels: ClassVar[bool] = False
-
-    def __init__(self, *args: Any, min_precision: float, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._constrain(min_precision)
-
-    def _rate_at(self) -> RateAt:
-        return _named("recall", FixedPrecision(self.min_rate))
-
-    def view(self, curve: Curve) -> Optimum:
-        """See `recall_at_fixed_precision`."""
-        return recall_at_fixed_precision(curve, self.min_rate)
+    rate = "recall"
+    point = FixedPrecision
+    constraint = "min_precision"
+    min_precision: float
 
 
-class PrecisionAtFixedRecall(FixedRate):
+class PrecisionAtFixedRecall(FixedRate, of=precision_at_fixed_recall):
     """Highest precision at a recall of at least `min_recall`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest recall,
@@ -381,22 +343,13 @@ class PrecisionAtFixedRecall(FixedRate):
     """
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-    constraint: ClassVar[str] = "min_recall"
-    _within_labels: ClassVar[bool] = False
-
-    def __init__(self, *args: Any, min_recall: float, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._constrain(min_recall)
-
-    def _rate_at(self) -> RateAt:
-        return _named("precision", _BestPrecision(self.min_rate))
-
-    def view(self, curve: Curve) -> Optimum:
-        """See `precision_at_fixed_recall`."""
-        return precision_at_fixed_recall(curve, self.min_rate)
+    rate = "precision"
+    point = BestPrecision
+    constraint = "min_recall"
+    min_recall: float
 
 
-class SensitivityAtSpecificity(FixedRate):
+class SensitivityAtSpecificity(FixedRate, of=sensitivity_at_specificity):
     """Highest sensitivity at a specificity of at least `min_specificity`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest specificity, then to
@@ -419,22 +372,14 @@ class SensitivityAtSpecificity(FixedRate):
         (tensor(1.), tensor(0.4000))
     """
 
-    constraint: ClassVar[str] = "min_specificity"
-
-    def __init__(self, *args: Any, min_specificity: float, interpolate: bool = False, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.interpolate = interpolate
-        self._constrain(min_specificity)
-
-    def _rate_at(self) -> RateAt:
-        return _named("recall", FixedSpecificity(self.min_rate))
-
-    def view(self, curve: Curve) -> Optimum:
-        """See `sensitivity_at_specificity`."""
-        return sensitivity_at_specificity(curve, self.min_rate, self.interpolate)
+    rate = "recall"
+    point = FixedSpecificity
+    constraint = "min_specificity"
+    min_specificity: float
+    interpolate: bool
 
 
-class SpecificityAtSensitivity(FixedRate):
+class SpecificityAtSensitivity(FixedRate, of=specificity_at_sensitivity):
     """Highest specificity at a sensitivity of at least `min_sensitivity`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest sensitivity, then to
@@ -457,16 +402,8 @@ class SpecificityAtSensitivity(FixedRate):
         (tensor(1.), tensor(0.9000))
     """
 
-    constraint: ClassVar[str] = "min_sensitivity"
-
-    def __init__(self, *args: Any, min_sensitivity: float, interpolate: bool = False, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.interpolate = interpolate
-        self._constrain(min_sensitivity)
-
-    def _rate_at(self) -> RateAt:
-        return _named("specificity", FixedRecall(self.min_rate))
-
-    def view(self, curve: Curve) -> Optimum:
-        """See `specificity_at_sensitivity`."""
-        return specificity_at_sensitivity(curve, self.min_rate, self.interpolate)
+    rate = "specificity"
+    point = FixedRecall
+    constraint = "min_sensitivity"
+    min_sensitivity: float
+    interpolate: bool

@@ -8,24 +8,20 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.sums import places_where, running
 from torchmetrics_roc.curves.columns import rising
 from torchmetrics_roc.curves.curve import TINY, Curve, gaining
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.measures.measure import PART, CurveMeasure, Measure, Shortfall, Statistic, not_loggable
+from torchmetrics_roc.measures.measure import PART, CurveMeasure, Shortfall, Statistic, ViewMeasure, of_points
 
 
-@typed
+@of_points
 class PRCurve(NamedTuple):
     """Points by rising threshold; the closing point, precision 1 at recall 0, has no threshold."""
 
     precision: Any
     recall: Any
     thresholds: Any
-
-    def __format__(self, spec: str) -> str:
-        return not_loggable(self)
 
 
 @collective
@@ -181,7 +177,7 @@ def mean_precision_recall(curves: PRCurve) -> PRCurve:
     return PRCurve(precision.flip(0), recall.flip(0), thresholds)
 
 
-class PrecisionRecallCurve(CurveMeasure):
+class PrecisionRecallCurve(CurveMeasure, of=precision_recall_curve):
     """Precision and recall at every distinct score.
 
     `compute` returns `(precision, recall, thresholds)`: thresholds rising, `K` of them in the dtype of the scores, and
@@ -205,10 +201,6 @@ class PrecisionRecallCurve(CurveMeasure):
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     plane = "pr"
 
-    def view(self, curve: Curve) -> PRCurve:
-        """See `precision_recall_curve`."""
-        return precision_recall_curve(curve)
-
     def mean(self, value: PRCurve, support: Tensor | None) -> PRCurve:
         """See `mean_precision_recall`."""
         return mean_precision_recall(value)
@@ -221,7 +213,7 @@ _OF_CLUSTERS = Shortfall(
 )
 
 
-class AveragePrecision(Measure):
+class AveragePrecision(ViewMeasure, of=average_precision):
     """Average precision: the precision at each positive's score, averaged over the positives.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. NaN, with one warning, for a class without positives.
@@ -240,16 +232,12 @@ class AveragePrecision(Measure):
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     stated: ClassVar[Statistic | None] = Statistic("average_precision", shortfalls=(_OF_CLUSTERS,))
 
-    def view(self, curve: Curve) -> Tensor:
-        """See `average_precision`."""
-        return average_precision(curve)
-
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Lower bound: `least_average_precision`; upper bound: the positives of a step tied ahead of its negatives."""
         return least_average_precision(curve), average_precision(curve.extreme(best=True))
 
 
-class PRArea(Measure):
+class PRArea(ViewMeasure, of=pr_area):
     """Area under the precision-recall curve, interpolated linearly in the counts, as the ROC curve is.
 
     Straight lines between the points would be optimistic; the steps of `AveragePrecision` do not interpolate. `compute`
@@ -268,7 +256,3 @@ class PRArea(Measure):
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     stated: ClassVar[Statistic | None] = PART._replace(stratified=False)
-
-    def view(self, curve: Curve) -> Tensor:
-        """See `pr_area`."""
-        return pr_area(curve)

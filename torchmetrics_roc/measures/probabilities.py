@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple
 
 import torch
@@ -21,7 +22,7 @@ from torchmetrics_roc.curves.columns import firsts
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.measures.measure import OF_SAMPLES, Measure, Statistic
+from torchmetrics_roc.measures.measure import OF_SAMPLES, Measure, Statistic, ViewMeasure
 
 Loss = Callable[[Tensor, Tensor], Tensor]
 
@@ -285,7 +286,7 @@ def _entropy(positives: Tensor, negatives: Tensor, losses: Losses) -> Tensor:
     return losses.of_positives(positives, share) + losses.of_negatives(negatives, share)
 
 
-class ProbabilityMeasure(Measure):
+class ProbabilityMeasure(ViewMeasure):
     """A measure that reads scores as probabilities of the positive label, and refuses scores outside [0, 1]."""
 
     probabilities: ClassVar[bool] = True
@@ -481,6 +482,20 @@ def _continued(parts: Iterable[Sequence[Tensor]], runs: int) -> list[Tensor]:
                 x[:1] += total[int(filled.nonzero()[0])]
                 torch.where(filled, torch.segment_reduce(x, "sum", offsets=bounds, axis=0), total, out=total)
     return sums
+
+
+def rising_grid(at: Any, low: float, high: float, words: str) -> tuple[float, ...]:
+    """Return the thresholds `at`; raises `ValueError`, in these words, unless they rise from `low` to `high`."""
+    at = at.tolist() if hasattr(at, "tolist") and getattr(at, "ndim", 1) == 1 else at
+    numbers = isinstance(at, (tuple, list)) and all(isinstance(x, (int, float)) for x in at) and len(at) > 0
+    if not (numbers and at[0] >= low and at[-1] <= high and all(x < y for x, y in pairwise(at))):
+        raise ValueError(f"`at` must be rising {words}, but is {at!r:.100}.")
+    return tuple(map(float, at))
+
+
+def grid_of(curve: Curve, at: Sequence[float]) -> Tensor:
+    """Return the thresholds `at` where the curve is, `[G]`."""
+    return torch.tensor(at, dtype=torch.float64, device="cpu").to(curve.positives.device)
 
 
 def predicted(curve: Curve, at: Tensor, scores: Of = lowest_scores) -> tuple[Tensor, Tensor]:

@@ -8,38 +8,34 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.curves.polylines import mean_curve
 from torchmetrics_roc.measures.measure import (
     AREA,
-    CORNERS,
     OPTIMISED,
     PART,
+    Checks,
     CurveMeasure,
-    Measure,
-    RateAt,
     SampleSizes,
     Shortfall,
     Statistic,
-    not_loggable,
+    ViewMeasure,
+    of_points,
+    rate_at,
 )
 from torchmetrics_roc.points.choice import Youden
 from torchmetrics_roc.points.rates import RATES
 
 
-@typed
+@of_points
 class ROCCurve(NamedTuple):
     """Points of rising rates: `fpr` and `tpr` at `score >= thresholds`; the first threshold is `+inf`."""
 
     fpr: Any
     tpr: Any
     thresholds: Any
-
-    def __format__(self, spec: str) -> str:
-        return not_loggable(self)
 
 
 @collective
@@ -298,7 +294,29 @@ def _within(low: _Points, high: _Points, bottom: float, top: float) -> Tensor:
     return width * ((leaves - enters) * height + (1 - leaves) * (top - bottom))
 
 
-class ROC(CurveMeasure):
+def _range(rates: Any) -> tuple[float, float] | None:
+    """Return two rising rates between 0 and 1 as floats; None if `rates` are anything else."""
+    numbers = isinstance(rates, (tuple, list)) and all(isinstance(rate, (int, float)) for rate in rates)
+    valid = numbers and len(rates) == 2 and 0 <= rates[0] < rates[1] <= 1
+    return (float(rates[0]), float(rates[1])) if valid else None
+
+
+def _optional_range(name: str, rates: tuple[float, float] | None) -> tuple[float, float] | None:
+    if rates is not None and _range(rates) is None:
+        raise ValueError(f"`{name}` must be two rates with 0 <= low < high <= 1, or None, but is {rates!r}.")
+    return _range(rates)
+
+
+def _positive_range(name: str, rates: tuple[float, float]) -> tuple[float, float]:
+    if (valid := _range(rates)) is None or valid[0] == 0:
+        raise ValueError(
+            f"`{name}` must be two rates with 0 < low < high <= 1, but is {rates!r}: the logarithm of a low "
+            "end of 0 is -inf, so choose a small positive one such as 0.001."
+        )
+    return valid
+
+
+class ROC(CurveMeasure, of=roc):
     """Receiver operating characteristic: false and true positive rate at every distinct score.
 
     `compute` returns a `ROCCurve(fpr, tpr, thresholds)`: 1-D tensors of one point more than there are distinct scores,
@@ -321,16 +339,12 @@ class ROC(CurveMeasure):
 
     plane = "roc"
 
-    def view(self, curve: Curve) -> ROCCurve:
-        """See `roc`."""
-        return roc(curve)
-
     def mean(self, value: ROCCurve, support: Tensor | None) -> ROCCurve:
         """See `mean_roc`."""
         return mean_roc(value)
 
 
-class AUROC(Measure):
+class AUROC(ViewMeasure):
     """Area under the ROC curve: the probability that a positive outscores a negative, a tie counting half.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. The result is bitwise the same for every order of the
@@ -373,7 +387,7 @@ class AUROC(Measure):
         return PART._replace(shortfalls=_of_parts((0.0, self.max_fpr), None, 1.0))
 
 
-class Gini(Measure):
+class Gini(ViewMeasure, of=gini):
     """Gini coefficient, or accuracy ratio, of credit scoring: 2 AUROC - 1.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: 0 for random scores, 1 for perfect ones. NaN where a
@@ -393,12 +407,8 @@ class Gini(Measure):
     limits: ClassVar[tuple[float, float]] = (-1.0, 1.0)
     stated: ClassVar[Statistic | None] = AREA._replace(scale=2.0, shift=-1.0)
 
-    def view(self, curve: Curve) -> Tensor:
-        """See `gini`."""
-        return gini(curve)
 
-
-class LogAUC(Measure):
+class LogAUC(ViewMeasure, of=log_auc):
     """Area under the ROC curve over the logarithm of the FPR, for early recognition: virtual screening, retrieval.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: the mean TPR over `fpr_range`. NaN where a class has no
@@ -419,20 +429,8 @@ class LogAUC(Measure):
 
     drawn = ("roc", "LogAUC")
     higher_is_better: bool | None = True
-
-    def __init__(self, *args: Any, fpr_range: tuple[float, float] = (0.001, 0.1), **kwargs: Any) -> None:
-        rates = isinstance(fpr_range, (tuple, list)) and all(isinstance(rate, (int, float)) for rate in fpr_range)
-        if not (rates and len(fpr_range) == 2 and 0 < fpr_range[0] < fpr_range[1] <= 1):
-            raise ValueError(
-                f"`fpr_range` must be two rates with 0 < low < high <= 1, but is {fpr_range!r}: the logarithm of a low "
-                "end of 0 is -inf, so choose a small positive one such as 0.001."
-            )
-        super().__init__(*args, **kwargs)
-        self.fpr_range = (float(fpr_range[0]), float(fpr_range[1]))
-
-    def view(self, curve: Curve) -> Tensor:
-        """See `log_auc`."""
-        return log_auc(curve, self.fpr_range)
+    fpr_range: tuple[float, float]
+    _checks: ClassVar[Checks] = {"fpr_range": _positive_range}
 
     def statistic(self) -> Statistic:
         """None with a formula."""
@@ -448,7 +446,7 @@ class LogAUC(Measure):
         )
 
 
-class KSStatistic(Measure):
+class KSStatistic(ViewMeasure):
     """Kolmogorov-Smirnov statistic: the largest gap between true and false positive rate.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(ks)` gives the value with its threshold.
@@ -470,14 +468,14 @@ class KSStatistic(Measure):
 
     drawn = ("roc", "KS")
     higher_is_better: bool | None = True
-    stated: ClassVar[Statistic | None] = CORNERS._replace(of="rate", rate=RateAt(Youden(), RATES["youden"].of_rates))
+    stated: ClassVar[Statistic | None] = rate_at(Youden(), RATES["youden"])
 
     def view(self, curve: Curve) -> Tensor:
         """See `ks`."""
         return ks(curve).value
 
 
-class PartialAUROC(Measure):
+class PartialAUROC(ViewMeasure, of=partial_auroc):
     """Partial area under the ROC curve: over `fpr_range`, over `tpr_range` or, with both, in their rectangle.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. NaN where a class has no positives or no negatives.
@@ -500,25 +498,16 @@ class PartialAUROC(Measure):
 
     drawn = ("roc", "partial AUC")
     higher_is_better: bool | None = True
+    fpr_range: tuple[float, float] | None
+    tpr_range: tuple[float, float] | None
+    corrected: bool
+    _checks: ClassVar[Checks] = {"fpr_range": _optional_range, "tpr_range": _optional_range}
 
-    def __init__(
-        self,
-        *args: Any,
-        fpr_range: tuple[float, float] | None = None,
-        tpr_range: tuple[float, float] | None = None,
-        corrected: bool = False,
-        **kwargs: Any,
-    ) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fpr_range, self.tpr_range = _range("fpr_range", fpr_range), _range("tpr_range", tpr_range)
-        self.corrected = corrected
-        if corrected and not (fpr_range and tpr_range):  # an area of 0 may be standardised to less
+        if self.corrected and not (self.fpr_range and self.tpr_range):  # an area of 0 may be standardised to less
             random, perfect = _random_and_perfect(self.fpr_range, self.tpr_range)
             self.limits = (min((1 - random / (perfect - random)) / 2, 0.0), 1.0)  # type: ignore[misc]
-
-    def view(self, curve: Curve) -> Tensor:
-        """See `partial_auroc`."""
-        return partial_auroc(curve, self.fpr_range, self.tpr_range, self.corrected)
 
     def statistic(self) -> Statistic:
         """None with a formula; the greatest area is that of the rectangle."""
@@ -527,7 +516,7 @@ class PartialAUROC(Measure):
         return PART._replace(maximum=maximum, shortfalls=_of_parts(self.fpr_range, self.tpr_range, maximum))
 
 
-class AUCH(Measure):
+class AUCH(ViewMeasure, of=auch):
     """Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `torchmetrics_roc.hull.hull` returns the vertices. NaN
@@ -545,10 +534,6 @@ class AUCH(Measure):
     drawn = ("roc", "AUCH")
     higher_is_better: bool | None = True
     stated: ClassVar[Statistic | None] = OPTIMISED
-
-    def view(self, curve: Curve) -> Tensor:
-        """See `auch`."""
-        return auch(curve)
 
 
 def _of_parts(
@@ -577,13 +562,3 @@ def _of_parts(
             "a tenth of the area of their rectangle: take wider ranges.",
         ),
     )
-
-
-def _range(name: str, rates: tuple[float, float] | None) -> tuple[float, float] | None:
-    """Return the range given as the argument `name`, as floats; raises `ValueError` unless it is valid or None."""
-    if rates is None:
-        return None
-    numbers = isinstance(rates, (tuple, list)) and all(isinstance(rate, (int, float)) for rate in rates)
-    if not (numbers and len(rates) == 2 and 0 <= rates[0] < rates[1] <= 1):
-        raise ValueError(f"`{name}` must be two rates with 0 <= low < high <= 1, or None, but is {rates!r}.")
-    return float(rates[0]), float(rates[1])

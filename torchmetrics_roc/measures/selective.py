@@ -17,23 +17,20 @@ from torchmetrics_roc.measures.measure import (
     OF_SAMPLES,
     Chart,
     CurveMeasure,
-    Measure,
     Shortfall,
     Statistic,
-    not_loggable,
+    Unscaled,
+    of_points,
 )
-from torchmetrics_roc.tasks.tasks import Normalization
 
 
+@of_points
 class RiskCoverageCurve(NamedTuple):
     """The error rate `risk` among the most confident samples, whose share is `coverage`, by falling confidence."""
 
     coverage: Any
     risk: Any
     thresholds: Any
-
-    def __format__(self, spec: str) -> str:
-        return not_loggable(self)
 
 
 @collective
@@ -159,20 +156,13 @@ def _log(ratio: Tensor) -> Tensor:
     return ratio.nan_to_num(1.0, posinf=1.0).log()
 
 
-class Selective(Measure):
-    """A measure of selective prediction.
-
-    Args:
-        normalization: for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to each.
-    """
+class Selective(Unscaled):
+    """A measure of selective prediction."""
 
     needs: ClassVar[tuple[str, ...]] = ("samples",)
 
-    def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
-        super().__init__(*args, normalization=normalization, **kwargs)  # type: ignore[call-arg]
 
-
-class RiskCoverage(Selective, CurveMeasure):
+class RiskCoverage(Selective, CurveMeasure, of=risk_coverage):
     """Risk-coverage curve: the error rate among the accepted samples, the most confident first.
 
     `compute` returns a `RiskCoverageCurve(coverage, risk, thresholds)` of 1-D tensors, to coverage 1. Binary: `preds`
@@ -192,10 +182,6 @@ class RiskCoverage(Selective, CurveMeasure):
     averages: ClassVar[tuple[str, ...]] = ("none",)
     plane = None
     chart: ClassVar[Chart] = Chart("Coverage", "Risk")
-
-    def view(self, curve: Curve) -> RiskCoverageCurve:
-        """See `risk_coverage`."""
-        return risk_coverage(curve)
 
     def extremes(self, curve: Curve) -> tuple[RiskCoverageCurve, RiskCoverageCurve]:
         """Return the curves of least and of largest risk, without empty steps: the first has no risk."""
@@ -253,7 +239,7 @@ class AURC(Selective):
         return (low - _optimal(curve), high - _optimal(curve)) if self.excess else (low, high)
 
 
-class AUARC(Selective):
+class AUARC(Selective, of=auarc):
     """Area under the accuracy-rejection curve: mean over samples of the accuracy among those at least as confident.
 
     `compute` returns a 0-d tensor, one minus `AURC`. Higher is better. Tied samples are accepted together. Binary:
@@ -272,10 +258,6 @@ class AUARC(Selective):
 
     higher_is_better: bool | None = True
     stated: ClassVar[Statistic | None] = OF_SAMPLES
-
-    def view(self, curve: Curve) -> Tensor:
-        """See `auarc`."""
-        return auarc(curve)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Return bounds over all orders and ties of the samples of a mixed step."""

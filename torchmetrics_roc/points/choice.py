@@ -27,7 +27,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.either import double, floating, where
 from torchmetrics_roc.curves.curve import Curve, check_prevalence
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.points.rates import RATES, Counts, counts, rate_named
+from torchmetrics_roc.points.rates import RATES, Counts, Definition, check_positive, counts, rate_named
 
 ROUNDING = 2.0**-36
 """How much rates of floating-point weights may differ and count as equal: relative, or for differences absolute.
@@ -37,24 +37,21 @@ exactly.
 """
 
 
-def check_rate(name: str, value: float) -> None:
-    """Raise `ValueError` unless the value of the argument `name` is a rate."""
-    if isinstance(value, bool) or not (isinstance(value, (int, float)) and 0 <= value <= 1):
-        raise ValueError(f"`{name}` must be a rate between 0 and 1, but is {value!r}.")
+Objective = Callable[[Tensor, Tensor, Tensor], Tensor]
+"""A function of recall, FPR and the share of positives."""
+
+
+def is_rate(value: Any) -> bool:
+    """Return whether `value` is a number between 0 and 1."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 1
 
 
 def check_fixed(choice: str, value: float) -> None:
     """Raise `ValueError` unless the rate that a `choice` fixes is between 0 and 1."""
-    if isinstance(value, bool) or not (isinstance(value, (int, float)) and 0 <= value <= 1):
+    if not is_rate(value):
         percent = isinstance(value, (int, float)) and 1 < value <= 100
         hint = f": {value:g} percent is {value / 100:g}" if percent else ""
         raise ValueError(f"`{choice}` takes a rate between 0 and 1, but got {value!r}{hint}.")
-
-
-def check_positive(name: str, value: float) -> None:
-    """Raise `ValueError` unless the value of the argument `name` is a positive number."""
-    if isinstance(value, bool) or not (isinstance(value, (int, float)) and 0 < value < float("inf")):
-        raise ValueError(f"`{name}` must be a number above 0, but is {value!r}.")
 
 
 class Choice:
@@ -63,9 +60,12 @@ class Choice:
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     """The totals without which the point is unknown."""
 
+    within_labels: ClassVar[bool] = False
+    """Whether the point does not depend on the share of positives."""
+
     @property
-    def objective(self) -> Callable[[Tensor, Tensor, Tensor], Tensor] | None:
-        """What the point maximises, as a function of recall, FPR and the share of positives; None if it does not."""
+    def objective(self) -> Objective | None:
+        """What the point maximises; None if it does not."""
         return None
 
     @property
@@ -166,14 +166,38 @@ def corner(curve: Curve, best: bool) -> Curve:
     return at
 
 
-@dataclass(frozen=True)
-class Youden(Rising):
-    """The point where Youden's index, TPR − FPR, is largest."""
+class Largest(Rising):
+    """The point where a rate is largest."""
 
     @property
-    def objective(self) -> Callable[[Tensor, Tensor, Tensor], Tensor]:
-        """Youden's index."""
-        return RATES["youden"].of_rates
+    def defined(self) -> Definition:
+        """The rate."""
+        raise NotImplementedError
+
+    @property
+    def objective(self) -> Objective:
+        """The rate."""
+        return self.defined.of_rates
+
+    def rounds(self, curve: Curve) -> bool:
+        """Return True also for rates with a root, which rounds counts too."""
+        return weighted(curve) or self.defined.root
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return the rate."""
+        return self.defined.of(counts(curve))
+
+    def _upper_merit(self, curve: Curve) -> Tensor:
+        upper, limits = super()._upper_merit(curve), self.defined.corner
+        return upper if limits is None else upper.nan_to_num(limits[1])
+
+
+@dataclass(frozen=True)
+class Youden(Largest):
+    """The point where Youden's index, TPR − FPR, is largest."""
+
+    within_labels: ClassVar[bool] = True
+    defined: ClassVar[Definition] = RATES["youden"]
 
     def merit(self, curve: Curve) -> Tensor:
         """Return `t·N − f·P`; with weights `t/P − f/N`."""
@@ -183,7 +207,7 @@ class Youden(Rising):
 
 
 @dataclass(frozen=True)
-class Best(Rising):
+class Best(Largest):
     """The point where a rate is largest: `"accuracy"`, `"mcc"`, `"kappa"` or `"gmean"`."""
 
     rate: str
@@ -193,25 +217,18 @@ class Best(Rising):
             raise ValueError(f"`rate` must be one of {', '.join(map(repr, RATES))}, but is {self.rate!r}.")
 
     @property
-    def objective(self) -> Callable[[Tensor, Tensor, Tensor], Tensor]:
+    def within_labels(self) -> bool:  # type: ignore[override]
+        """Whether the rate does not depend on the share of positives."""
+        return self.defined.within_labels
+
+    @property
+    def defined(self) -> Definition:
         """The rate."""
-        return RATES[self.rate].of_rates
-
-    def rounds(self, curve: Curve) -> bool:
-        """Return True also for rates with a root, which rounds counts too."""
-        return weighted(curve) or RATES[self.rate].root
-
-    def merit(self, curve: Curve) -> Tensor:
-        """Return the rate."""
-        return RATES[self.rate].of(counts(curve))
-
-    def _upper_merit(self, curve: Curve) -> Tensor:
-        upper, limits = super()._upper_merit(curve), RATES[self.rate].corner
-        return upper if limits is None else upper.nan_to_num(limits[1])
+        return RATES[self.rate]
 
 
 @dataclass(frozen=True)
-class BestFBeta(Rising):
+class BestFBeta(Largest):
     """The point where the F-measure is largest; recall counts `beta` times as much as precision."""
 
     beta: float = 1.0
@@ -222,35 +239,50 @@ class BestFBeta(Rising):
         check_positive("beta", self.beta)
 
     @property
-    def objective(self) -> Callable[[Tensor, Tensor, Tensor], Tensor]:
+    def defined(self) -> Definition:
         """The F-measure."""
-        return rate_named("fbeta", self.beta).of_rates
+        return rate_named("fbeta", self.beta)
+
+
+class Balanced(Choice):
+    """The point where two counts, or rates, differ least."""
+
+    def difference(self, curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
+        """Return how much they differ at points with these counts, `[K]`: it rises with both."""
+        raise NotImplementedError
 
     def merit(self, curve: Curve) -> Tensor:
-        """Return the F-measure."""
-        return rate_named("fbeta", self.beta).of(counts(curve))
+        """Return the difference without its sign, negated."""
+        return -abs(self.difference(curve, curve.tps, curve.fps))
+
+    def _upper_merit(self, curve: Curve) -> Tensor:
+        low = self.difference(curve, curve.tps - curve.dtps, curve.fps - curve.dfps).double()
+        high = self.difference(curve, curve.tps, curve.fps).double()
+        inside = torch.where(low.sign() == high.sign(), torch.minimum(low.abs(), high.abs()), 0.0)
+        assert curve.mixed is not None
+        return -torch.where(curve.mixed, inside, high.abs())
 
 
 @dataclass(frozen=True)
-class EqualError(Choice):
+class EqualError(Balanced):
     """The point where FPR and FNR differ least."""
+
+    within_labels: ClassVar[bool] = True
 
     @property
     def fixed(self) -> tuple[Literal["fnr"], float]:
         """That both are equal."""
         return "fnr", math.nan
 
-    def merit(self, curve: Curve) -> Tensor:
-        """Return `−|f·P + t·N − PN|`; with weights `−|f/N + t/P − 1|`."""
-        return -abs(_imbalance(curve, curve.tps, curve.fps))
-
-    def _upper_merit(self, curve: Curve) -> Tensor:
-        before = _imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps)
-        return _nearest_to_zero(curve, before, _imbalance(curve, curve.tps, curve.fps))
+    def difference(self, curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
+        """Return `f·P + t·N − PN`, with weights over `PN`: negative while FNR exceeds FPR."""
+        if weighted(curve):
+            return curve.rate(tps, curve.positives) + curve.rate(fps, curve.negatives) - 1
+        return curve.cross(tps, curve.spread(curve.negatives) - fps)
 
 
 @dataclass(frozen=True)
-class BreakEven(Choice):
+class BreakEven(Balanced):
     """The point where precision and recall differ least: as many predicted positives as positives."""
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
@@ -260,28 +292,21 @@ class BreakEven(Choice):
         """That as many are predicted positive as are positive."""
         return "recalled", math.nan
 
-    def merit(self, curve: Curve) -> Tensor:
-        """Return `−|t + f − P|`; with weights over `P`."""
-        return -abs(self._excess(curve, curve.tps + curve.fps))
-
-    def _excess(self, curve: Curve, predicted: Tensor) -> Tensor:
+    def difference(self, curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
+        """Return `t + f − P`; with weights over `P`."""
         if weighted(curve):
-            return curve.rate(predicted, curve.positives) - 1
-        return predicted - curve.spread(curve.positives)
-
-    def _upper_merit(self, curve: Curve) -> Tensor:
-        predicted = curve.tps + curve.fps
-        return _nearest_to_zero(
-            curve, self._excess(curve, predicted - curve.dtps - curve.dfps), self._excess(curve, predicted)
-        )
+            return curve.rate(tps + fps, curve.positives) - 1
+        return tps + fps - curve.spread(curve.positives)
 
 
 @dataclass(frozen=True)
 class ClosestTopLeft(Rising):
     """The point closest to the top left corner of the ROC plane, FPR 0 and TPR 1."""
 
+    within_labels: ClassVar[bool] = True
+
     @property
-    def objective(self) -> Callable[[Tensor, Tensor, Tensor], Tensor]:
+    def objective(self) -> Objective:
         """The square of the distance, negated."""
         return lambda recall, fpr, _: -((1 - recall) ** 2) - fpr**2
 
@@ -294,50 +319,60 @@ class ClosestTopLeft(Rising):
         return -((misses * curve.spread(n)) ** 2 + (alarms * curve.spread(p)) ** 2)
 
 
+class Fixed(Rising):
+    """The highest recall where a rate keeps to a limit, the only field of the class."""
+
+    def __post_init__(self) -> None:
+        check_fixed(type(self).__name__, *vars(self).values())
+
+    def allowed(self, curve: Curve) -> Tensor:
+        """Return the steps where the rate keeps to its limit, `[K]`."""
+        raise NotImplementedError
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return `t` where it does, else −1."""
+        return where(self.allowed(curve), comparable(curve, curve.tps, curve.positives), -1)
+
+
 @dataclass(frozen=True)
-class FixedFPR(Rising):
+class FixedFPR(Fixed):
     """The highest recall at an FPR of at most `most`; among equal recalls the least FPR."""
 
     most: float
 
-    def __post_init__(self) -> None:
-        check_fixed("FixedFPR", self.most)
+    within_labels: ClassVar[bool] = True
 
     @property
     def fixed(self) -> tuple[Literal["fpr"], float]:
         """The FPR."""
         return "fpr", self.most
 
-    def merit(self, curve: Curve) -> Tensor:
-        """Return `t` where the constraint holds, else −1."""
+    def allowed(self, curve: Curve) -> Tensor:
+        """Return where the FPR is at most the limit."""
         limit = self.most * (1 + ROUNDING) if weighted(curve) else self.most  # an FPR of 0 stays exactly 0
-        allowed = curve.rate(curve.fps, curve.negatives) <= limit
-        return where(allowed, comparable(curve, curve.tps, curve.positives), -1)
+        return curve.rate(curve.fps, curve.negatives) <= limit
 
 
 @dataclass(frozen=True)
-class FixedSpecificity(Rising):
+class FixedSpecificity(Fixed):
     """The highest recall at a specificity of at least `least`; among equal recalls the highest specificity."""
 
     least: float
 
-    def __post_init__(self) -> None:
-        check_fixed("FixedSpecificity", self.least)
+    within_labels: ClassVar[bool] = True
 
     @property
     def fixed(self) -> tuple[Literal["fpr"], float]:
         """The FPR."""
         return "fpr", 1 - self.least
 
-    def merit(self, curve: Curve) -> Tensor:
-        """Return `t` where the constraint holds, else −1."""
-        tns = curve.spread(curve.negatives) - curve.fps
-        allowed = reaches(curve.rate(tns, curve.negatives), self.least, curve)
-        return where(allowed, comparable(curve, curve.tps, curve.positives), -1)
+    def allowed(self, curve: Curve) -> Tensor:
+        """Return where the specificity is at least the limit."""
+        return reaches(curve.rate(_tns(curve), curve.negatives), self.least, curve)
 
 
 @dataclass(frozen=True)
-class FixedPrecision(Rising):
+class FixedPrecision(Fixed):
     """The highest recall at a precision of at least `least`; the point at `+inf` if no point reaches it.
 
     Among equal recalls the highest precision.
@@ -347,45 +382,52 @@ class FixedPrecision(Rising):
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 
-    def __post_init__(self) -> None:
-        check_fixed("FixedPrecision", self.least)
-
     @property
     def fixed(self) -> tuple[Literal["precision"], float]:
         """The precision."""
         return "precision", self.least
 
-    def merit(self, curve: Curve) -> Tensor:
-        """Return `t` where the constraint holds or no sample is predicted positive, else −1."""
-        predicted = curve.tps + curve.fps
-        precision = double(curve.tps) / double(predicted)
-        allowed = reaches(precision, self.least, curve) | (predicted == 0)
-        return where(allowed, comparable(curve, curve.tps, curve.positives), -1)
+    def allowed(self, curve: Curve) -> Tensor:
+        """Return where the precision is at least the limit, or no sample is predicted positive."""
+        return reaches(_precision(curve), self.least, curve) | (curve.tps + curve.fps == 0)
 
 
 @dataclass(frozen=True)
-class FixedRecall(Rising):
+class FixedRecall(Fixed):
     """The least FPR at a recall of at least `least`; among equal FPR the highest recall."""
 
     least: float
 
-    def __post_init__(self) -> None:
-        check_fixed("FixedRecall", self.least)
+    within_labels: ClassVar[bool] = True
 
     @property
     def fixed(self) -> tuple[Literal["recall"], float]:
         """The recall."""
         return "recall", self.least
 
+    def allowed(self, curve: Curve) -> Tensor:
+        """Return where the recall is at least the limit."""
+        return reaches(curve.rate(curve.tps, curve.positives), self.least, curve)
+
     def merit(self, curve: Curve) -> Tensor:
         """Return `N − f` where the constraint holds, else −1."""
-        tns = curve.spread(curve.negatives) - curve.fps
-        allowed = reaches(curve.rate(curve.tps, curve.positives), self.least, curve)
-        return where(allowed, comparable(curve, tns, curve.negatives), -1)
+        return where(self.allowed(curve), comparable(curve, _tns(curve), curve.negatives), -1)
 
     def partner(self, curve: Curve) -> Tensor:
         """`t`."""
         return comparable(curve, curve.tps, curve.positives)
+
+
+@dataclass(frozen=True)
+class BestPrecision(FixedRecall):
+    """The highest precision at a recall of at least `least`; among equal precisions the highest recall."""
+
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+    within_labels: ClassVar[bool] = False
+
+    def merit(self, curve: Curve) -> Tensor:
+        """Return the precision where the constraint holds, else −∞."""
+        return where(self.allowed(curve), _precision(curve), -torch.inf)
 
 
 @dataclass(frozen=True)
@@ -408,7 +450,7 @@ class Cost(Rising):
         check_prevalence(self.prevalence, optional=True)
 
     @property
-    def objective(self) -> Callable[[Tensor, Tensor, Tensor], Tensor]:
+    def objective(self) -> Objective:
         """The cost, negated."""
         return lambda *rates: -self.cost(*rates)
 
@@ -464,6 +506,8 @@ class Frozen(Choice):
 
     threshold: float | Tensor
     none: Tensor | None = field(default=None, repr=False)
+
+    within_labels: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         for name, dtype in (("threshold", torch.float64), ("none", torch.bool)):
@@ -602,19 +646,14 @@ def counts_at(curve: Curve, at: At) -> Counts:
     return Counts(*(x.double().masked_fill(unknown, torch.nan) for x in counted))
 
 
-def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
-    """Return `f·P + t·N − PN` at each step, `[K]`, with weights over `PN`: negative while FNR exceeds FPR."""
-    if weighted(curve):
-        return curve.rate(tps, curve.positives) + curve.rate(fps, curve.negatives) - 1
-    return curve.cross(tps, curve.spread(curve.negatives) - fps)
+def _tns(curve: Curve) -> Tensor:
+    """Return the true negatives at each step, `[K]`."""
+    return curve.spread(curve.negatives) - curve.fps
 
 
-def _nearest_to_zero(curve: Curve, low: Tensor, high: Tensor) -> Tensor:
-    """Return the negated least distance from 0 inside each step from `low` to `high`, or at its end if not mixed."""
-    low, high = low.double(), high.double()
-    inside = torch.where(low.sign() == high.sign(), torch.minimum(low.abs(), high.abs()), 0.0)
-    assert curve.mixed is not None
-    return -torch.where(curve.mixed, inside, high.abs())
+def _precision(curve: Curve) -> Tensor:
+    """Return the precision at each step, `[K]`; NaN where no sample is predicted positive."""
+    return double(curve.tps) / double(curve.tps + curve.fps)
 
 
 def _decimal(x: float) -> Fraction:

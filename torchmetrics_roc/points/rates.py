@@ -118,6 +118,8 @@ def by_synonym(rates: Any, name: str) -> Tensor:
 
 def _fbeta(c: Counts, beta: float) -> tuple[Tensor, Tensor]:
     r"""F-measure, :math:`(1 + \beta^2) t / (\beta^2 P + t + f)`: recall weighs `beta` times as much as precision."""
+    # Beyond these it is recall, or precision, to the last digit, but the square may leave the range of a float.
+    beta = min(max(beta, 2.0**-400), 2.0**400)
     return (1 + beta**2) * c.t, beta**2 * c.p + c.called
 
 
@@ -290,14 +292,19 @@ def rates(confusion: Tensor) -> Rates:
     )
 
 
+def check_positive(name: str, value: float) -> None:
+    """Raise `ValueError` unless the value of the argument `name` is a positive number."""
+    if isinstance(value, bool) or not (isinstance(value, (int, float)) and 0 < value < float("inf")):
+        raise ValueError(f"`{name}` must be a number above 0, but is {value!r}.")
+
+
 def rate_named(name: str, beta: float = 1.0) -> Definition:
     """Return the definition of the rate `name`, or that it is a synonym of.
 
     Raises:
         ValueError: if the name is unknown, or `beta` is not a number above 0.
     """
-    if not (isinstance(beta, (int, float)) and 0 < beta < torch.inf):
-        raise ValueError(f"`beta` must be a number above 0, but is {beta!r}.")
+    check_positive("beta", beta)
     if name == "fbeta":
         return RATES["f1"]._replace(quotient=partial(_fbeta, beta=beta))
     canonical_name = canonical(name)

@@ -42,15 +42,15 @@ def sections(doc: str | None) -> dict[str, str]:
 
 @functools.cache
 def _arguments_of(part: Callable[..., Any]) -> tuple[Argument, ...]:
-    """Return the named arguments of a function, or of a class's own constructor."""
-    function = vars(part).get("__init__") if isinstance(part, type) else part
-    if function is None:
-        return ()
-    types, variable = typing.get_type_hints(function), (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    """Return the named arguments of a function, or of a class's own constructor and of the view that it is `of`."""
+    functions = [vars(part).get(name) for name in ("__init__", "_of")] if isinstance(part, type) else [part]
+    variable = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
     return tuple(
-        Argument(p.name, p.default, types[p.name], p.annotation, function.__module__, "")
+        Argument(p.name, p.default, typing.get_type_hints(function)[p.name], p.annotation, function.__module__, "")
+        for function in functions
+        if function is not None
         for p in inspect.signature(function).parameters.values()
-        if p.kind not in variable and p.name != "self"
+        if p.kind not in variable and p.name not in ("self", "curve")
     )
 
 

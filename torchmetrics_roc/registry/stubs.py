@@ -101,8 +101,7 @@ def functional_stub() -> str:
     """Return the stub of `functional.classification`."""
     stub = Stub()
     for name, entry in sorted(FUNCTIONALS.items()):
-        view = entry.row.measure.view
-        returns = stub.type(view.__annotations__["return"], view.__module__)
+        returns = stub.type(entry.view.__annotations__["return"], entry.view.__module__)
         stub.lines += stub.definitions(name, [], entry.functional_call, returns)
     return stub.text(sorted(FUNCTIONALS))
 

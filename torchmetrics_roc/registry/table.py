@@ -7,7 +7,7 @@ lists them. Classes, functionals, docstrings, stubs and parametrised tests are g
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, get_type_hints
@@ -30,7 +30,7 @@ from torchmetrics_roc.measures import (
     roc,
     selective,
 )
-from torchmetrics_roc.measures.measure import Measure
+from torchmetrics_roc.measures.measure import Measure, ViewMeasure
 from torchmetrics_roc.metrics.evaluator import Evaluator
 from torchmetrics_roc.metrics.metric import (
     BinaryArguments,
@@ -421,9 +421,17 @@ class Entry:
         return Call(self.functional, f"preds target {layout}", {**data, **arguments})
 
     @cached_property
+    def view(self) -> Callable[..., Any]:
+        """The function whose annotation says what the value is: the class's own, or the one that it is `of`."""
+        measure = self.row.measure
+        if issubclass(measure, ViewMeasure) and measure.view is ViewMeasure.view:
+            return measure._of
+        return measure.view
+
+    @cached_property
     def returns(self) -> Any:
         """The type of the value."""
-        return get_type_hints(self.row.measure.view)["return"]
+        return get_type_hints(self.view)["return"]
 
 
 def selected(call: Call, leaves: Mapping[str, Entry], given: dict[str, Any]) -> tuple[Entry, dict[str, Any]]:
