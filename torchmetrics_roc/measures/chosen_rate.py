@@ -14,21 +14,9 @@ from torchmetrics import Metric
 from torchmetrics_roc.arrays.messages import bound, counted, reading
 from torchmetrics_roc.curves.curve import Curve, check_prevalence
 from torchmetrics_roc.curves.values import copied
-from torchmetrics_roc.measures.measure import (
-    Measure,
-    RateAt,
-    Statistic,
-)
+from torchmetrics_roc.measures.measure import Measure, RateAt, Statistic
 from torchmetrics_roc.measures.probabilities import outside_unit
-from torchmetrics_roc.points.choice import (
-    At,
-    Choice,
-    Frozen,
-    Rising,
-    choice_of,
-    chosen,
-    corner,
-)
+from torchmetrics_roc.points.choice import At, Choice, Frozen, Rising, choice_of, chosen, corner
 from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.points.rates import RATES, Counts, Definition, canonical, counts, rate_named
 from torchmetrics_roc.ranks.processes import warn
@@ -144,23 +132,21 @@ class FrozenThreshold:
     def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
         """Add the data of another metric, as `CurveMetric.merge_state`, unless that is frozen at another threshold."""
         at, other = (
-            [None if x is None else x.tolist() for x in (getattr(m, "_frozen", None), getattr(m, "_frozen_none", None))]
+            {name: x.tolist() for name, x in m._learned().items()} if isinstance(m, FrozenThreshold) else {}
             for m in (self, incoming_state)
         )
-        if other[0] is not None and str(at) != str(other):  # as text, in which NaN is equal to NaN
+        if other and str(at) != str(other):  # as text, in which NaN is equal to NaN
             raise ValueError(
-                f"`incoming_state` is frozen at the threshold {other[0]}, but {type(self).__name__} "
-                f"{'is not frozen' if at[0] is None else f'at {at[0]}'}: `unfreeze()` it, so that its data are read as "
-                "those of this metric, or freeze both at the same threshold."
+                f"`incoming_state` is frozen at the threshold {other['frozen']}, but {type(self).__name__} "
+                f"{'at ' + str(at['frozen']) if at else 'is not frozen'}: `unfreeze()` it, so that its data are read "
+                "as those of this metric, or freeze both at the same threshold."
             )
         super().merge_state(incoming_state)  # type: ignore[misc]
 
     def state_dict(self, *args: Any, prefix: str = "", **kwargs: Any) -> Any:
         """Return the state of the module, with the threshold if it is frozen."""
         saved = super().state_dict(*args, prefix=prefix, **kwargs)  # type: ignore[misc]
-        for name, tensor in (("frozen", self._frozen), ("frozen_none", self._frozen_none)):
-            if tensor is not None:
-                saved[prefix + name] = tensor.clone()
+        saved.update({prefix + name: tensor.clone() for name, tensor in self._learned().items()})
         return saved
 
     def _load_from_state_dict(self, state_dict: dict[str, Any], prefix: str, *args: Any) -> None:
@@ -261,16 +247,9 @@ class Rate(FrozenThreshold, Measure):
     plot_upper_bound: float | None = None  # a likelihood ratio has no upper bound
 
     def __init__(
-        self,
-        *args: Any,
-        rate: str,
-        at: At,
-        beta: float = 1.0,
-        prevalence: float | None = None,
-        **kwargs: Any,
+        self, *args: Any, rate: str, at: At, beta: float = 1.0, prevalence: float | None = None, **kwargs: Any
     ) -> None:
-        limits = rate_named(rate, beta).limits
-        choice = choice_of(at)
+        limits, choice = rate_named(rate, beta).limits, choice_of(at)
         check_prevalence(prevalence, optional=True)
         super().__init__(*args, **kwargs)
         self.rate, self.beta, self.prevalence = canonical(rate), beta, prevalence

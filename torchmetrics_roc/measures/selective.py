@@ -13,15 +13,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curves.curve import TINY, Curve
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.measures.measure import (
-    OF_SAMPLES,
-    Chart,
-    CurveMeasure,
-    Shortfall,
-    Statistic,
-    Unscaled,
-    of_points,
-)
+from torchmetrics_roc.measures.measure import OF_SAMPLES, Chart, CurveMeasure, Shortfall, Statistic, Unscaled, of_points
 
 
 @of_points

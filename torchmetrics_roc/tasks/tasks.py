@@ -176,8 +176,17 @@ class Task:
             )
             raise ValueError(f"`preds` and `target` must have one shape, but got {preds} and {target}: {hint}.")
 
+    def _check_columns(self, preds: tuple[int, ...]) -> None:
+        """Raise `ValueError` unless the second dimension of the scores is that of the problems."""
+        if len(preds) < 2 or preds[1] != self.problems:
+            raise ValueError(
+                f"`preds` must have {self.count_name}={self.problems} scores a sample in its second dimension, "
+                f"but got the shape {preds}{other_number(preds, self.problems, self.count_name)}."
+            )
+
     def _sample_shape(self, target: Tensor) -> tuple[int, ...]:
-        return tuple(target.shape)
+        shape = tuple(target.shape)
+        return shape[:1] + shape[2:] if self.labels_by_problem else shape
 
     def _per_class_hint(self, name: str, given: Tensor, target: Tensor) -> str:
         """Return a hint if one number for each class or label was passed instead of one for each sample."""
@@ -215,20 +224,18 @@ class Task:
         preds = preds.detach() if preds.requires_grad else preds
         preds, target = self._flatten(preds.resolve_neg(), target.detach() if target.requires_grad else target)
         _check_scores(preds, target)
-        return Samples(
-            preds,
-            self._encode(target),
-            None if weight is None else widened(weight),
-            size,
-            groups,
-        )
+        return Samples(preds, self._encode(target), None if weight is None else widened(weight), size, groups)
 
     def _by_label(self, x: Tensor) -> Tensor:
         """Return one number for each problem of each sample, `[N, T, ...]`, as rows `[N, T]`."""
         return x.movedim(1, -1).reshape(-1, self.problems)
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
-        return (preds, target) if preds.ndim == 1 else (preds.reshape(-1), target.reshape(-1))
+        """Return scores and labels as `[N]`, or `[N, T]` if each problem has its own."""
+        if preds.ndim == 1:
+            return preds, target
+        preds = self._by_label(preds) if self.scores_by_problem else preds.reshape(-1)
+        return preds, self._by_label(target) if self.labels_by_problem else target.reshape(-1)
 
     def _encode(self, target: Tensor) -> Tensor:
         """Return the codes of the labels: −1 or `labels` for a foreign label, `IGNORED` for an ignored one.
@@ -346,7 +353,7 @@ class Task:
 
     def scores(self, samples: Samples) -> Tensor:
         """Return the scores of the binary problems, `[T, N]`."""
-        return samples.preds[None]
+        return samples.preds.T if self.scores_by_problem else samples.preds[None]
 
     def sides(self, samples: Samples) -> Sides:
         """Return the labels and weights of the binary problems, which do not depend on the scale of the scores."""
@@ -362,12 +369,14 @@ class Task:
 
     def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
         """Return which entries of the problems are positive, `[T, N]`, and which count, `[T or 1, N]`, None for all."""
-        target = samples.target[None]
+        target = samples.target.T if self.labels_by_problem else samples.target[None]
         return target == 1, self._present(target)
 
     def _valid(self, numbers: Tensor) -> Tensor:
         """Return which entries of the problems, `[T or 1, N]`, depend only on scores that are `numbers`."""
-        return numbers[None]
+        if self.labels_by_problem:
+            return numbers.T
+        return (numbers.all(1) if self.scores_by_problem else numbers)[None]
 
     def _present(self, target: Tensor) -> Tensor | None:
         return None if self.ignore_index is None else target != IGNORED
@@ -376,16 +385,12 @@ class Task:
 
     def lower(self, value: Any) -> Any:
         """Return the value in the form that users expect: for one problem, without the dimension of problems."""
-        return value
+        return first_problem(value) if self.problems == 1 else value
 
 
 @dataclass(frozen=True)
 class Binary(Task):
     """One score per sample, `preds` and `target` `[N, ...]`, labels 0 and 1."""
-
-    def lower(self, value: Any) -> Any:
-        """Return the first problem, which is the only one."""
-        return first_problem(value)
 
 
 @dataclass(frozen=True)
@@ -429,22 +434,12 @@ class Multiclass(Task):
                 f"`preds` must have the shape [N, C, ...] and `target` [N, ...], but got {preds} and {target}"
                 f"{one_hot(preds, target, self.problems) or at_the_end(preds, self.problems)}."
             )
-        if preds[1] != self.problems:
-            raise ValueError(
-                f"`preds` must have num_classes={self.problems} scores a sample in its second dimension, "
-                f"but got the shape {preds}{other_number(preds, self.problems, 'num_classes')}."
-            )
-
-    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
-        return self._by_label(preds), target.reshape(-1)
+        self._check_columns(preds)
 
     def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
         target = samples.target[None]
         classes = torch.arange(self.problems, dtype=target.dtype, device=target.device)[:, None]
         return target == classes, self._present(target)
-
-    def _valid(self, numbers: Tensor) -> Tensor:
-        return numbers.all(1)[None]
 
     def rescales(self, logits: bool) -> bool:
         """Return whether the rows are brought to one scale."""
@@ -494,27 +489,7 @@ class Multilabel(Task):
 
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
         super()._check_shapes(preds, target)
-        if len(preds) < 2 or preds[1] != self.problems:
-            raise ValueError(
-                f"`preds` must have num_labels={self.problems} scores a sample in its second dimension, "
-                f"but got the shape {preds}{other_number(preds, self.problems, 'num_labels')}."
-            )
-
-    def _sample_shape(self, target: Tensor) -> tuple[int, ...]:
-        return tuple(target.shape[:1] + target.shape[2:])
-
-    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
-        return self._by_label(preds), self._by_label(target)
-
-    def scores(self, samples: Samples) -> Tensor:
-        """Return the columns of the scores."""
-        return samples.preds.T
-
-    def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
-        return samples.target.T == 1, self._present(samples.target.T)
-
-    def _valid(self, numbers: Tensor) -> Tensor:
-        return numbers.T
+        self._check_columns(preds)
 
 
 @dataclass(frozen=True)
@@ -542,19 +517,9 @@ class SeveralModels(Task):
                 )
             )
 
-    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
-        return self._by_label(preds), target.reshape(-1)
-
-    def scores(self, samples: Samples) -> Tensor:
-        """Return the columns of the scores."""
-        return samples.preds.T
-
     def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
-        target = samples.target[None]
-        return (target == 1).expand(self.problems, -1), self._present(target)
-
-    def _valid(self, numbers: Tensor) -> Tensor:
-        return numbers.all(1)[None]
+        labels, present = super()._labels(samples)
+        return labels.expand(self.problems, -1), present
 
 
 def _check_scores(preds: Tensor, target: Tensor) -> None:
