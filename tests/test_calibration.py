@@ -63,6 +63,14 @@ def test_sampling_weights_do_not_tell_what_chance_adds(memory: Any) -> None:
             read()
 
 
+def test_weights_that_are_no_numbers_of_samples_are_refused_by_their_size() -> None:
+    """Seen: whole ones of 2^53 were told to be whole."""
+    metric = tr.BinaryCalibrationError(5, "l2", debias=True)
+    metric.update(*smooth(60), torch.full((60,), 2.0**53, dtype=torch.float64))
+    with pytest.raises(ValueError, match=r"Leave it out, or use whole weights below 2\^53\."):
+        metric.compute()
+
+
 @pytest.mark.parametrize("norm", NORMS)
 def test_errors_are_those_of_torchmetrics(norm: Any) -> None:
     p, y = smooth(1000)

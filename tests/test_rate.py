@@ -98,6 +98,16 @@ def same(a: Any, b: Any, rounding: float = FLOAT32) -> bool:
 # ---- values ----------------------------------------------------------------------------------------------------------
 
 
+@in_one_test("beta, limit", [(1e120, "recall"), (1e155, "recall"), (1e-155, "precision"), (1e-300, "precision")])
+def test_an_f_measure_of_any_beta_is_a_number(beta: float, limit: str) -> None:
+    """Seen: an OverflowError of 1e155, whose square is no float; that of 1e-300 is 0."""
+    preds, target = torch.tensor([0.9, 0.8, 0.7, 0.6, 0.2]), torch.tensor([1, 0, 1, 0, 1])
+    for at, expected in ((0.75, tr.BinaryRate(limit, at=0.75)(preds, target)), (2.0, 0.0)):
+        assert tr.BinaryRate("fbeta", at=at, beta=beta)(preds, target) == expected
+    best = {"recall": 3, "precision": 1}[limit]  # of five, all positives, or one that is surely positive
+    assert fed(tr.BinaryAUROC(), (preds, target)).operating_point(BestFBeta(beta)).tp == best
+
+
 @in_one_test("turn, rate", enumerate([*RATES, "fbeta"]))
 def test_averages_are_those_of_the_classes(turn: int, rate: str) -> None:
     """Every class has its own point; micro has one for all."""

@@ -74,6 +74,14 @@ def test_the_intercept_in_the_large_exists_for_all_probabilities(forecast: str) 
         assert abs(shift - expected) <= 1e-9 or abs(excess(shift)) <= 1e-13
 
 
+@pytest.mark.parametrize("power", [2, 20, 40, 300])
+def test_the_intercept_in_the_large_between_probabilities_far_apart(power: int) -> None:
+    """Seen: 45.4 for 41.4 of 1e-40, since the expected positives differ by less than the rounding of their sum."""
+    p = tensor([10.0**-power, 0.9999, 10.0**-power, 0.9999], dtype=torch.float64)
+    found = calibration_line(Curve.from_scores(p, tensor([1, 0, 1, 0]))).in_the_large
+    assert_same(found, [-float(p.logit().mean())], 1e-12)  # where the one misses as much as the other exceeds
+
+
 @pytest.mark.parametrize(
     ("scores", "labels"),
     [

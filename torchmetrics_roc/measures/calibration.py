@@ -143,7 +143,7 @@ def calibration_error(
         (tensor([0.2500], dtype=torch.float64), tensor([0.3500], dtype=torch.float64))
     """
     if debias:
-        check_frequencies(curve, "`debias` of a calibration error", "Leave it out, or use whole weights.")
+        check_frequencies(curve, "`debias` of a calibration error", "Leave it out, or use whole weights below 2^53.")
     bins = binned(curve, n_bins, strategy)
     chance = _chance(bins.positives, bins.negatives, bins.weight) if debias else 0.0
     value = _error(bins.excess.abs(), bins.weight, norm, chance, curve.positives + curve.negatives)
@@ -289,7 +289,7 @@ def calibration_error_bounds(
     samples = curve.positives + curve.negatives
     chances: tuple[Tensor | float, Tensor | float] = (0.0, 0.0)
     if debias:
-        check_frequencies(curve, "`debias` of a calibration error", "Leave it out, or use whole weights.")
+        check_frequencies(curve, "`debias` of a calibration error", "Leave it out, or use whole weights below 2^53.")
         smallest = _chance(lower.positives, lower.negatives, upper.weight)
         largest = _chance(upper.positives, upper.negatives, lower.weight)
         chances = torch.where((lower.weight > 1) | (upper.weight <= 1), largest, torch.inf), smallest
@@ -327,7 +327,8 @@ class BinnedError(ProbabilityMeasure, of=calibration_error):
         norm: `"l1"` the mean distance (ECE), `"l2"` the root of the mean square, `"max"` the largest one (MCE).
         strategy: `"uniform"` bins of equal width, but for edges being rounded to the dtype of the scores, or
             `"quantile"` of equal weight.
-        debias: whether to subtract from the squares of `"l2"` their expected sampling error; for whole weights only.
+        debias: whether to subtract from the squares of `"l2"` their expected sampling error; for whole weights only,
+            below 2^53.
     """
 
     higher_is_better: bool | None = False

@@ -172,24 +172,32 @@ def _separated(curve: Curve) -> Tensor:
 def _shift(curve: Curve, x: Tensor) -> Tensor:
     """Return the intercept of slope 1 for `x` `[K]`, `[T]`: where the expected positives are those of the labels.
 
-    By Newton's method on the log odds of the expected share, which rise with the intercept. A step that leaves the
-    interval that contains it, or is longer than half the last one, is replaced by the middle of that interval.
+    By Newton's method, on the logarithm of the ratio of two sums that are equal there. The share that a sample lacks of
+    0 or 1, whichever is nearer, counts on the side of that; the samples whose labels are at the other end are counted
+    exactly, and cancel. So no share is lost beside another, however flat the likelihood is between scores far apart. A
+    step that leaves the interval that contains the intercept, or is longer than half the last one, is replaced by the
+    middle of that interval.
     """
     a = odds = _of_labels(curve)
     low, high, last = odds - HIGHEST, odds - LOWEST, torch.full_like(odds, torch.inf)
     for _ in range(STEPS):
         z, counts = curve.spread(a) + x, curve.dtps + curve.dfps
-        p, q = z.sigmoid(), (-z).sigmoid()
-        positives, negatives, spread = curve.sums(counts * p, counts * q, counts * p * q)
-        excess = positives.log() - negatives.log() - odds
-        low, high = low.where(excess > 0, a), high.where(excess < 0, a)
-        newton = a - excess / (spread / positives + spread / negatives)
+        above, lack = z >= 0, (-z.abs()).sigmoid()
+        missed, alarmed, *lacks = curve.sums(
+            torch.where(above, 0, curve.dtps),
+            torch.where(above, curve.dfps, 0),
+            *(torch.where(side, counts * y, 0.0) for y in (lack, lack * (1 - lack)) for side in (above, ~above)),
+        )
+        short, excess = lacks[0] + (missed - alarmed).clamp(min=0), lacks[1] + (alarmed - missed).clamp(min=0)
+        ratio = excess.log() - short.log()
+        low, high = low.where(ratio > 0, a), high.where(ratio < 0, a)
+        newton = a - ratio / (lacks[2] / short + lacks[3] / excess)
         good = (newton >= low) & (newton <= high) & ((newton - a).abs() <= last / 2)
         following = newton.where(good, (low + high) / 2)
         a, last = following, (following - a).abs()
         if not bool(_moves(last, a, ROUNDING).any()):
             break
-    return a.where(excess.isfinite(), torch.nan)
+    return a.where(ratio.isfinite(), torch.nan)
 
 
 def _moves(step: Tensor, at: Tensor, least: float) -> Tensor:
