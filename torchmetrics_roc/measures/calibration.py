@@ -90,7 +90,10 @@ def binned(curve: Curve, n_bins: int = 15, strategy: Strategy = "uniform") -> Bi
     `"uniform"`: bins of equal width, :math:`[i/B, (i+1)/B)`, the last of which includes 1. The edges are rounded to the
     dtype of the scores. `"quantile"`: bins of equal weight; a tie is in the bin of its middle sample.
     """
-    bounds = at_edges(_edges(curve, n_bins)) if strategy == "uniform" else _at_shares(n_bins)
+    if strategy == "uniform":
+        bounds = at_edges(_edges(curve, n_bins))
+    else:
+        bounds = in_bins(lambda part: _quantile(part, 0.5, n_bins), n_bins)
     return Binned(*summed(curve, bounds, n_bins, _mass))
 
 
@@ -182,26 +185,9 @@ def _uniform(curve: Curve, scores: Tensor, n_bins: int) -> Tensor:
 
 def _quantile(curve: Curve, above: float, n_bins: int) -> Tensor:
     """Return the bin of equal weight of the sample that has this share of its step above it, `[K]`."""
-    return (n_bins - 1 - _share(curve, above, n_bins).long()).clamp(min=0)
-
-
-def _share(curve: Curve, above: float, n_bins: int) -> Tensor:
-    """Return the weight before that sample, `[K]`, in those of a bin."""
-    predicted = (curve.tps + curve.fps).double() - (1 - above) * (curve.dtps + curve.dfps)
-    return curve.rate(predicted, curve.positives + curve.negatives).nan_to_num_() * n_bins
-
-
-def _at_shares(n_bins: int) -> Of:
-    """Return where the runs of steps in each bin of equal weight begin: see `in_bins`."""
-
-    def bounds(curve: Curve) -> Tensor:
-        if curve.problems > 1 or curve.positives.is_floating_point():  # sums of floats may fall by their last bit
-            return in_bins(lambda part: _quantile(part, 0.5, n_bins), n_bins)(curve)
-        share = _share(curve, 0.5, n_bins)
-        starts = torch.arange(n_bins, dtype=torch.float64, device=share.device)
-        return torch.cat([torch.searchsorted(share, starts), starts.new_full((1,), len(share), dtype=torch.int64)])
-
-    return bounds
+    before = (curve.tps + curve.fps).double() - (1 - above) * (curve.dtps + curve.dfps)
+    share = curve.rate(before, curve.positives + curve.negatives).nan_to_num_()
+    return (n_bins - 1 - (share * n_bins).long()).clamp(min=0)
 
 
 def _mass(curve: Curve, scores: Of = lowest_scores) -> Tensor:
