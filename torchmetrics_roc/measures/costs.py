@@ -14,9 +14,9 @@ from torch import Tensor
 from torchmetrics_roc.curves.curve import Curve, Optimum, check_prevalence
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.measures.measure import CORNERS, OPTIMISED, Checks, RateAt, Statistic, Unscaled, ViewMeasure
+from torchmetrics_roc.measures.measure import OPTIMISED, Checks, RateAt, Statistic, Unscaled, ViewMeasure
 from torchmetrics_roc.measures.probabilities import highest_scores
-from torchmetrics_roc.points.choice import Choice, Cost, Frozen, chosen, corner
+from torchmetrics_roc.points.choice import Choice, Cost, Frozen, Rising, chosen, corner
 from torchmetrics_roc.points.rates import check_positive
 
 
@@ -167,7 +167,8 @@ class DetectionCost(ViewMeasure):
 
     def statistic(self) -> Statistic:
         """A rate at the point of the cost."""
-        return Statistic("rate", rate=RateAt(self._at(), self._of_rates))
+        at = self._at()
+        return Statistic("rate", corners=isinstance(at, Rising), rate=RateAt(at, self._of_rates))
 
     def _at(self) -> Choice:
         """Return the point whose cost this is."""
@@ -197,10 +198,6 @@ class MinDCF(DetectionCost, of=min_dcf):
     """
 
     limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
-
-    def statistic(self) -> Statistic:
-        """The same, at the best point of the data."""
-        return CORNERS._replace(of="rate", rate=super().statistic().rate)
 
     def _at(self) -> Choice:
         return Cost(fp=self.fp, fn=self.fn, prevalence=self.prevalence)

@@ -173,8 +173,7 @@ class EER(ViewMeasure, of=eer):
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest ROC curve; for `"nearest"` from the corners of the crossing step."""
         if self.estimator != "nearest":
-            low, high = (eer(curve.extreme(best), self.estimator).value for best in (True, False))
-            return low, high
+            return super().extremes(curve)
         value = self.view(curve)
         if curve.mixed is None:
             return value, value

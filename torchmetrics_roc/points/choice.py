@@ -46,14 +46,6 @@ def is_rate(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 1
 
 
-def check_fixed(choice: str, value: float) -> None:
-    """Raise `ValueError` unless the rate that a `choice` fixes is between 0 and 1."""
-    if not is_rate(value):
-        percent = isinstance(value, (int, float)) and 1 < value <= 100
-        hint = f": {value:g} percent is {value / 100:g}" if percent else ""
-        raise ValueError(f"`{choice}` takes a rate between 0 and 1, but got {value!r}{hint}.")
-
-
 class Choice:
     """A rule that selects one point of a curve: the one with the greatest merit."""
 
@@ -68,10 +60,13 @@ class Choice:
         """What the point maximises; None if it does not."""
         return None
 
+    fixes: ClassVar[Literal["fpr", "recall", "precision", "fnr", "recalled"] | None] = None
+    """The rate that the point fixes, if it does: at its only field or, if it has none, FNR at FPR, `recalled` at P."""
+
     @property
     def fixed(self) -> tuple[Literal["fpr", "recall", "precision", "fnr", "recalled"], float] | None:
-        """The rate that the point fixes, if it does, and its value; of FNR that of FPR, of `recalled` that of P."""
-        return None
+        """That rate and its value, which is NaN where another decides."""
+        return None if self.fixes is None else (self.fixes, next(iter(vars(self).values()), math.nan))
 
     def merit(self, curve: Curve) -> Tensor:
         """Return the merit of each step, `[K]`."""
@@ -170,6 +165,11 @@ class Largest(Rising):
     """The point where a rate is largest."""
 
     @property
+    def within_labels(self) -> bool:  # type: ignore[override]
+        """Whether the rate does not depend on the share of positives."""
+        return self.defined.within_labels
+
+    @property
     def defined(self) -> Definition:
         """The rate."""
         raise NotImplementedError
@@ -196,7 +196,6 @@ class Largest(Rising):
 class Youden(Largest):
     """The point where Youden's index, TPR − FPR, is largest."""
 
-    within_labels: ClassVar[bool] = True
     defined: ClassVar[Definition] = RATES["youden"]
 
     def merit(self, curve: Curve) -> Tensor:
@@ -215,11 +214,6 @@ class Best(Largest):
     def __post_init__(self) -> None:
         if not isinstance(self.rate, str) or self.rate not in RATES:
             raise ValueError(f"`rate` must be one of {', '.join(map(repr, RATES))}, but is {self.rate!r}.")
-
-    @property
-    def within_labels(self) -> bool:  # type: ignore[override]
-        """Whether the rate does not depend on the share of positives."""
-        return self.defined.within_labels
 
     @property
     def defined(self) -> Definition:
@@ -268,11 +262,7 @@ class EqualError(Balanced):
     """The point where FPR and FNR differ least."""
 
     within_labels: ClassVar[bool] = True
-
-    @property
-    def fixed(self) -> tuple[Literal["fnr"], float]:
-        """That both are equal."""
-        return "fnr", math.nan
+    fixes: ClassVar = "fnr"
 
     def difference(self, curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
         """Return `f·P + t·N − PN`, with weights over `PN`: negative while FNR exceeds FPR."""
@@ -286,11 +276,7 @@ class BreakEven(Balanced):
     """The point where precision and recall differ least: as many predicted positives as positives."""
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-
-    @property
-    def fixed(self) -> tuple[Literal["recalled"], float]:
-        """That as many are predicted positive as are positive."""
-        return "recalled", math.nan
+    fixes: ClassVar = "recalled"
 
     def difference(self, curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
         """Return `t + f − P`; with weights over `P`."""
@@ -323,7 +309,11 @@ class Fixed(Rising):
     """The highest recall where a rate keeps to a limit, the only field of the class."""
 
     def __post_init__(self) -> None:
-        check_fixed(type(self).__name__, *vars(self).values())
+        (value,) = vars(self).values()
+        if not is_rate(value):
+            percent = isinstance(value, (int, float)) and 1 < value <= 100
+            hint = f": {value:g} percent is {value / 100:g}" if percent else ""
+            raise ValueError(f"`{type(self).__name__}` takes a rate between 0 and 1, but got {value!r}{hint}.")
 
     def allowed(self, curve: Curve) -> Tensor:
         """Return the steps where the rate keeps to its limit, `[K]`."""
@@ -341,11 +331,7 @@ class FixedFPR(Fixed):
     most: float
 
     within_labels: ClassVar[bool] = True
-
-    @property
-    def fixed(self) -> tuple[Literal["fpr"], float]:
-        """The FPR."""
-        return "fpr", self.most
+    fixes: ClassVar = "fpr"
 
     def allowed(self, curve: Curve) -> Tensor:
         """Return where the FPR is at most the limit."""
@@ -381,11 +367,7 @@ class FixedPrecision(Fixed):
     least: float
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-
-    @property
-    def fixed(self) -> tuple[Literal["precision"], float]:
-        """The precision."""
-        return "precision", self.least
+    fixes: ClassVar = "precision"
 
     def allowed(self, curve: Curve) -> Tensor:
         """Return where the precision is at least the limit, or no sample is predicted positive."""
@@ -399,11 +381,7 @@ class FixedRecall(Fixed):
     least: float
 
     within_labels: ClassVar[bool] = True
-
-    @property
-    def fixed(self) -> tuple[Literal["recall"], float]:
-        """The recall."""
-        return "recall", self.least
+    fixes: ClassVar = "recall"
 
     def allowed(self, curve: Curve) -> Tensor:
         """Return where the recall is at least the limit."""
