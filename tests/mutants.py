@@ -326,10 +326,10 @@ EQUIVALENT: dict[str, str] = {
     "inference/contamination.py: alike = ~((drawn.high - drawn.low >= ALIKE) | value.isnan())": (
         "the rounding of draws is far from the end of what is taken for it"
     ),
-    "points/choice.py: return where(allowed, comparable(curve, curve.tps, curve.positives), -2)": (
+    "points/choice.py: return where(self.allowed(curve), comparable(curve, curve.tps, curve.positives), -2)": (
         "any number below all counts"
     ),
-    "points/choice.py: return where(allowed, comparable(curve, tns, curve.negatives), -2)": "below all counts",
+    "points/choice.py: return where(self.allowed(curve), comparable(curve, _tns(curve), curve.negatives), -2)": "below all counts",
     "curves/curve.py: among = torch.where(x == self.spread(highest), y, -2)": "any number below all counts",
     "curves/curve.py: at = start + int((among if y is None else np.where(among, y[start:], -2)).argmax())": (
         "any number below all counts"

@@ -11,9 +11,11 @@ from typing import ClassVar
 import pytest
 import torch
 from cases import in_one_test
+from torch import Tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.measures.measure import Measure, SampleSizes, few_beside_many, furthest
+from torchmetrics_roc import Curve
+from torchmetrics_roc.measures.measure import Checks, Measure, SampleSizes, ViewMeasure, few_beside_many, furthest
 
 
 def test_the_limits_of_a_measure_are_those_of_its_plot_where_finite() -> None:
@@ -29,6 +31,32 @@ def test_the_limits_of_a_measure_are_those_of_its_plot_where_finite() -> None:
 
     for measure, ends in ((Measure, (0, 1)), (Ratio, (0, None)), (Score, (None, 2)), (Shown, (-1, 5))):
         assert (measure.plot_lower_bound, measure.plot_upper_bound) == ends
+
+
+def test_a_measure_declared_by_its_view_takes_what_that_takes() -> None:
+    """Also where a subclass has another view, or none; what is kept is what the check returns."""
+
+    def scaled(curve: Curve, by: float = 2.0, shift: float = 0.0) -> Tensor:
+        return by * curve.positives + shift
+
+    class Scaled(ViewMeasure, of=scaled):
+        _checks: ClassVar[Checks] = {"by": lambda name, x: float(x) if x else pytest.fail(name)}
+
+    class Named(Scaled):
+        """The same by another name."""
+
+    class Other(Scaled, of=lambda curve, shift=1.0: curve.negatives + shift):
+        _checks: ClassVar[Checks] = {}
+
+    curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7]), torch.tensor([1, 0, 1]))
+    for made, value in ((Scaled(), 4), (Named(by=3, shift=0.5), 6.5), (Other(), 2), (Other(shift=7), 8)):
+        assert made.view(curve).tolist() == [value]
+    assert isinstance(Named(by=3).by, float)  # type: ignore[attr-defined]
+    assert not hasattr(Other(), "by")
+    with pytest.raises(TypeError):
+        Other(by=3)
+    with pytest.raises(pytest.fail.Exception, match="by"):
+        Scaled(by=0)
 
 
 def mean(values: list[float], support: list[int]) -> Fraction | None:
