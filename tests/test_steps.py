@@ -34,12 +34,12 @@ def listed(steps: ArraySteps) -> list[tuple[int, int, int]]:
 def test_steps_are_the_ends_of_ties(rows: int, size: int) -> None:
     """Rows joined are rows."""
     codes = drawn(rows, size)
-    steps, each = steps_of(codes), [slowly(row) for row in codes]
+    steps, each = steps_of(codes >> 1, codes & 1), [slowly(row) for row in codes]
     expected = [step for row in each for step in row]
     assert listed(steps) == expected
     assert steps.lengths.tolist() == [*map(len, each)]
     assert steps.first.tolist() == [sum(map(len, each[:t])) for t in range(rows)]
-    together = concatenated([steps_of(row[None]) for row in codes])
+    together = concatenated([steps_of(row[None] >> 1, row[None] & 1) for row in codes])
     assert (listed(together), together.lengths.tolist()) == (expected, steps.lengths.tolist())
 
 
@@ -47,7 +47,7 @@ def test_steps_are_the_ends_of_ties(rows: int, size: int) -> None:
 def test_steps_of_parts_continue_also_behind_an_empty_one(bounds: list[int]) -> None:
     (codes,) = drawn(1, 50)
     ties = [np.searchsorted(codes >> 1, codes[min(end, 49)] >> 1) if end < 50 else 50 for end in bounds]
-    steps = continued((steps_of(codes[None, a:b]) for a, b in pairwise(ties)), codes)
+    steps = continued((steps_of(codes[None, a:b] >> 1, codes[None, a:b] & 1) for a, b in pairwise(ties)), codes)
     assert listed(steps) == slowly(codes)
     assert steps.lengths.tolist() == [len(steps.fps)]
 
@@ -55,7 +55,7 @@ def test_steps_of_parts_continue_also_behind_an_empty_one(bounds: list[int]) -> 
 @pytest.mark.parametrize(("rows", "size"), [(1, 1), (1, 50), (4, 50)])
 def test_pairs_are_won_or_tied(rows: int, size: int) -> None:
     codes = drawn(rows, size)
-    for row, *found in zip(codes, *won_of(codes), strict=True):
+    for row, *found in zip(codes, *won_of(codes >> 1, codes & 1), strict=True):
         positives, negatives = ([x >> 1 for x in row.tolist() if x & 1 == label] for label in (0, 1))
         won = sum(2 * (p < n) + (p == n) for p in positives for n in negatives)
         assert found == [won, len(positives), len(negatives)]

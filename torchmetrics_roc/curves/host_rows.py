@@ -17,66 +17,58 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.keys import few_at_a_time, in_threads, scores_of
+from torchmetrics_roc.arrays.keys import few_at_a_time, in_threads
 from torchmetrics_roc.curves.columns import Columns, Made, Stored
 from torchmetrics_roc.curves.packing import (
     ZEROS,
     Array,
     ArraySteps,
+    InDoubles,
     Packing,
     concatenated,
     continued,
     gained,
     last_of_ties,
-    runs_of_ties,
     steps_of,
     threads_for,
-    ties_of,
     won_of,
 )
 
+_Result = TypeVar("_Result")
+
 
 class HostRows(Columns):
-    """Sorted samples, in NumPy arrays `[T, N]`.
+    """Sorted samples, in a NumPy array `[T, N]`.
 
     Args:
-        shape: `[T, N]`.
-        dtype: of the scores.
+        codes: each row in ascending order.
+        packing: what the codes mean.
         totals: how many positives and negatives count, `[T]` each, if known; excluded samples come last.
         partial: whether there may be excluded samples.
-        packing: what the keys mean, None if they are the negated scores.
     """
 
     def __init__(
-        self,
-        shape: tuple[int, int],
-        dtype: torch.dtype,
-        totals: tuple[Tensor, Tensor] | None,
-        partial: bool,
-        packing: Packing | None,
+        self, codes: Array, packing: Packing, totals: tuple[Tensor, Tensor | None] | None = None, partial: bool = False
     ) -> None:
-        self._shape, self._dtype, self._partial, self._packing = shape, dtype, partial, packing
-        self.max_samples = shape[1]
+        self._codes, self._packing, self._partial = codes, packing, partial
+        self.max_samples = codes.shape[1]
         if totals is not None:
-            self.positives, self.negatives = totals
+            self.positives, self.negatives = totals  # type: ignore[assignment]  # both are known
 
     @property
     def dtype(self) -> torch.dtype:
         """The dtype of the thresholds."""
-        return self._dtype
+        return self._packing.scores
 
     @cached_property
     def host_totals(self) -> tuple[Sequence[float], Sequence[float]]:
         """`positives` and `negatives` on the host."""
         if "positives" in self.__dict__:
             return self.positives.tolist(), self.negatives.tolist()
-        positives = self._counted
-        return positives, [self._shape[1] - p for p in positives]
-
-    @property
-    def _counted(self) -> list[int]:
-        """The number of positives of each problem, as integers."""
-        raise NotImplementedError
+        rows, size = self._codes.shape
+        counts = self._in_pieces(lambda _, negative: np.add.reduce(negative, 1).tolist())
+        negatives = [sum(n for (n,) in counts)] if rows == 1 else [n for piece in counts for n in piece]
+        return [size - n for n in negatives], negatives
 
     @cached_property
     def positives(self) -> Tensor:  # type: ignore[override]
@@ -96,7 +88,7 @@ class HostRows(Columns):
         won = self._won
         pairs = [2 * p * n for p, n in zip(*self.host_totals, strict=True)]
         if self._partial:  # each excluded sample was counted as a negative behind all positives
-            size = self._shape[1]
+            size = self._codes.shape[1]
             won = [w - 2 * int(p * (size - p - n)) for w, p, n in zip(won, *self.host_totals, strict=True)]
         # Divided as doubles: both are exact, or rounded as in a tensor.
         shares = [float(w) / float(d) if d else torch.nan for w, d in zip(won, pairs, strict=True)]
@@ -112,131 +104,90 @@ class HostRows(Columns):
         """The steps, including that of the excluded samples."""
         raise NotImplementedError
 
+    def _in_pieces(self, work: Callable[[Array, Array], Any]) -> list[Any]:
+        """Return `work(keys, negative)` for pieces of the samples: their keys, and 1 for each negative."""
+        raise NotImplementedError
+
     def compacted(self) -> Columns:
         """Return the columns of only the steps that add samples."""
-        steps = self._steps
-        if self._partial:  # excluded samples are one step after all others
-            assert self._packing is not None
-            steps = steps.only((steps.keys < self._packing.bound).nonzero()[0])
+        steps = self._counting(self._steps)
         tps, fps = torch.from_numpy(steps.through - steps.fps), torch.from_numpy(steps.fps)
-        columns = Stored((self._scores(steps.keys), tps, fps), steps.lengths.tolist(), self.positives, self.negatives)
+        lists = self._packing.scores_of(steps.keys), tps, fps
+        columns = Stored(lists, steps.lengths.tolist(), self.positives, self.negatives)
         columns.know_as(self)
         return columns
 
-    def _scores(self, keys: Array) -> Tensor:
-        if self._packing is None:
-            return torch.from_numpy(ZEROS[keys.itemsize] - keys).to(self._dtype)
-        falling = keys.astype(np.int32)
-        if self._packing.lowest_key:
-            falling += self._packing.lowest_key
-        if self._dtype == torch.float32:  # as `scores_of`
-            bits = np.invert(falling, out=falling)
-            if self._packing.signed:
-                bits ^= (bits >> 31) & 0x7FFF_FFFF
-            return torch.from_numpy(bits.view(np.float32))
-        return scores_of(torch.from_numpy(falling.astype(np.int16)), self._dtype)
+    def _counting(self, steps: ArraySteps) -> ArraySteps:
+        """Return the steps without that of the excluded samples, which follows all others."""
+        return steps.only((steps.keys < self._packing.bound).nonzero()[0]) if self._partial else steps
 
 
 class FewRows(HostRows):
-    """Few sorted samples: one step per sample.
-
-    Args:
-        keys: equal for equal scores, `[T, N]`, in the order of falling scores.
-        positive: 1 for each positive, 0 for each negative, `[T, N]`. Within a tie, all of one label come first.
-        others: as in `HostRows`.
-    """
+    """Few sorted samples: one step for each. Arguments as in `HostRows`."""
 
     repeats = True
+    width: int
 
-    def __init__(self, keys: Array, positive: Array, *others: Any) -> None:
-        super().__init__(keys.shape, *others)
-        self._keys, self._positive, self.width = keys, positive, keys.shape[1]
+    def __init__(self, codes: Array, packing: Packing, *others: Any) -> None:
+        super().__init__(codes, packing, *others)
+        self._keys, self._negative, self.width = packing.keys(codes), packing.negative(codes), codes.shape[1]
 
     @property
-    def _counted(self) -> list[int]:
-        counts: list[int] = self._positive.sum(1).tolist()
-        return counts
+    def range(self) -> tuple[Array, Array]:
+        """The least and the largest key of all problems."""
+        keys = self._keys
+        return (keys[0, 0], keys[0, -1]) if len(keys) == 1 else (keys[:, 0].min(), keys[:, -1].max())
+
+    def _in_pieces(self, work: Callable[[Array, Array], Any]) -> list[Any]:
+        return [work(self._keys, self._negative)]
 
     @property
     def _won(self) -> list[int]:
-        positive, (rows, size) = self._positive, self._shape
-        if not size:
-            return [0] * rows
-        tps = np.add.accumulate(positive, 1)
-        total = tps[:, -1]
-        won = 2 * np.add.reduce(tps, 1) - total * (total + 1)  # the positives before each negative
-        first, last = runs_of_ties(ties_of(self._keys))
-        if len(first):  # in tied pairs each label wins half, instead of the one that comes first
-            tps, ahead = tps.reshape(-1), positive.reshape(-1)[first]
-            gained = tps[last] - tps[first] + ahead
-            halves = gained * (last - first + 1 - gained)
-            np.subtract.at(won, first // size, np.where(ahead, halves, -halves))
-        counts: list[int] = won.tolist()
-        return counts
+        won: list[int] = won_of(self._keys, self._negative)[0].tolist() if self.width else [0] * len(self._keys)
+        return won
 
     @property
     def _steps(self) -> ArraySteps:
-        keys, (rows, size) = self._keys, self._shape
-        through = np.arange(1, size + 1)
-        if rows == 1 and self._last_equal is None:
-            return ArraySteps(keys[0], None, through - np.add.accumulate(self._positive[0]), through, np.array([size]))
-        last = last_of_ties(keys)
-        places = last.reshape(-1).nonzero()[0]
-        fps = np.add.accumulate(self._positive ^ 1, 1).reshape(-1)[places]
-        return ArraySteps(keys.reshape(-1), places, fps, places % max(size, 1) + 1, last.sum(1))
+        return steps_of(self._keys, self._negative)
 
     @property
     def points(self) -> Columns | None:
         """Return the points of a single problem whose keys are its scores; None otherwise."""
-        (rows, size), keys = self._shape, self._keys[0]
-        if rows != 1 or self._packing is not None or self._dtype == torch.bfloat16:  # NumPy has no bfloat16
+        # NumPy has no bfloat16.
+        if len(self._codes) != 1 or not isinstance(self._packing, InDoubles) or self.dtype == torch.bfloat16:
             return None
-        thresholds, tps = np.empty(size + 1, dtype=keys.dtype), np.zeros(size + 1, dtype=np.int64)
+        (keys,), (negative,), size = self._keys, self._negative, self.width
+        thresholds, fps = np.empty(size + 1, dtype=keys.dtype), np.zeros(size + 1, dtype=np.int64)
         thresholds[0] = np.inf
         np.subtract(ZEROS[keys.itemsize], keys, out=thresholds[1:])
-        np.add.accumulate(self._positive[0], out=tps[1:])
+        np.add.accumulate(negative, out=fps[1:])
         last = keys[1:] != keys[:-1]
         if np.count_nonzero(last) == size - 1:  # no two are equal
             through = np.arange(size + 1)
         else:
             through = np.concatenate(([0], last.nonzero()[0] + 1, [size]))
-            thresholds, tps = thresholds[through], tps[through]
-        arrays: list[Any] = [thresholds, tps, through - tps, *map(np.array, self.host_totals)]
-        columns = Stored(arrays[:3], [len(tps)], *arrays[3:])
+            thresholds, fps = thresholds[through], fps[through]
+        arrays: list[Any] = [thresholds, through - fps, fps, *map(np.array, self.host_totals)]
+        columns = Stored(arrays[:3], [len(fps)], *arrays[3:])
         columns.know_as(self)
         return columns
 
     @cached_property
-    def _last_equal(self) -> Array | None:
-        """The index of the last sample with the same score, `[T, N]`, None if no two scores are equal."""
-        last, size = last_of_ties(self._keys), self._shape[1]
-        if np.count_nonzero(last) == last.size:
-            return None
-        index = np.where(last, np.arange(size), size)
-        return np.minimum.accumulate(index[:, ::-1], 1)[:, ::-1]
-
-    @property
-    def _through(self) -> tuple[Array, Array]:
-        """For each sample, how many positives, and how many samples, score at least as much: `[T, N]`."""
-        rows, size = self._shape
-        tps = np.add.accumulate(self._positive, 1)
-        if self._last_equal is None:
-            return tps, np.arange(1, size + 1)[None]
-        return tps[np.arange(rows)[:, None], self._last_equal], self._last_equal + 1
-
-    @cached_property
     def _counts(self) -> tuple[Array, Array]:
-        """`tps` and `fps` with one step per sample, `[T, N]`."""
-        tps, through = self._through
-        fps = through - tps
-        if self._partial:
-            tps, fps = (np.minimum(x, n.numpy()[:, None]) for x, n in ((tps, self.positives), (fps, self.negatives)))
-        return tps, fps
+        """`tps` and `fps`, `[T, N]`: all members of a tie have those at its end."""
+        fps, through = np.add.accumulate(self._negative, 1), np.arange(1, self.width + 1)[None]
+        last = last_of_ties(self._keys)
+        if np.count_nonzero(last) < last.size:
+            through = np.where(last, through, self.width)
+            through = np.minimum.accumulate(through[:, ::-1], 1)[:, ::-1]
+            fps = fps[np.arange(len(fps))[:, None], through - 1]
+        tps = through - fps
+        return tps, np.minimum(fps, self.negatives.numpy()[:, None]) if self._partial else fps
 
     @cached_property
     def thresholds(self) -> Tensor:  # type: ignore[override]
         """The score of each step."""
-        return self._scores(self._keys.reshape(-1))
+        return self._packing.scores_of(self._keys.reshape(-1))
 
     @cached_property
     def tps(self) -> Tensor:  # type: ignore[override]
@@ -259,82 +210,65 @@ class FewRows(HostRows):
         return torch.from_numpy(gained(self._counts[1]).reshape(-1))
 
 
-_Result = TypeVar("_Result")
-
-
 class ManyRows(Made, HostRows):
-    """Many sorted samples: only the steps that add some, found lazily.
-
-    Args:
-        codes: the integers `2·key + negative`, each row in ascending order.
-        others: as in `HostRows`.
-    """
-
-    def __init__(self, codes: Array, *others: Any) -> None:
-        super().__init__(codes.shape, *others)
-        self._codes = codes
-
-    @property
-    def _counted(self) -> list[int]:
-        counts = _in_pieces(lambda piece: (piece & 1).sum(1).tolist(), self._codes)
-        rows, size = self._shape
-        negatives = [sum(n for (n,) in counts)] if rows == 1 else [n for piece in counts for n in piece]
-        return [size - int(n) for n in negatives]
+    """Many sorted samples: only the steps that add some, made lazily. Arguments as in `HostRows`."""
 
     @property
     def _won(self) -> list[int]:
-        codes = self._codes
-        if codes.size == 0:
-            return [0] * len(codes)
-        if len(codes) > 1:
-            return [int(w) for won, *_ in _in_pieces(won_of, codes) for w in won]
+        rows = len(self._codes)
+        if self._codes.size == 0:
+            return [0] * rows
+        pieces = self._in_pieces(won_of)
+        if rows > 1:
+            return [int(w) for won, *_ in pieces for w in won]
         total = positives = 0
-        for (won,), (p,), (n,) in _in_pieces(won_of, codes):  # a piece counts only its own positives
+        for (won,), (p,), (n,) in pieces:  # a piece counts only its own positives
             total += int(won) + 2 * positives * int(n)
             positives += int(p)
         return [total]
 
     @property
     def _steps(self) -> ArraySteps:
-        codes = self._codes
-        if len(codes) > 1:
-            return concatenated(_in_pieces(steps_of, codes))
-        return continued(few_at_a_time(steps_of, _pieces_of(codes), threads_for(codes.size)), codes)
+        if len(self._codes) > 1:
+            return concatenated(self._in_pieces(steps_of))
+        pieces = few_at_a_time(self._steps_in, _pieces_of(self._codes), threads_for(self._codes.size))
+        return continued(pieces, self._codes)
 
-    def in_parts(self, work: Callable[[Columns], _Result]) -> Iterator[_Result]:
+    def _steps_in(self, codes: Array) -> ArraySteps:
+        """Return the steps of some rows, or of a part of one."""
+        return steps_of(self._packing.keys(codes), self._packing.negative(codes))
+
+    @cached_property
+    def _made(self) -> Columns:
+        return self.compacted()
+
+    def in_parts(self, work: Callable[[Columns], _Result]) -> Iterator[_Result] | None:
         """Return `work(part)` for parts of the steps, each of which fits into the cache of a core.
 
         Only a few parts are in memory at a time: writing full columns takes longer than most views.
         """
-        pieces, threads, rows = _pieces_of(self._codes), threads_for(self._codes.size), self._shape[0]
+        pieces, threads, rows = _pieces_of(self._codes), threads_for(self._codes.size), len(self._codes)
         before, totals = [(0, 0)] * len(pieces), [(self.positives, self.negatives)] * len(pieces)
         if rows == 1:
-            negatives = _in_pieces(lambda piece: int(np.count_nonzero(piece & 1)), self._codes)
+            negatives = self._in_pieces(lambda _, negative: int(np.count_nonzero(negative)))
             through = zip(accumulate(negatives), accumulate(piece.size for piece in pieces), strict=True)
             before = [(0, 0), *through][:-1]
         else:
             totals = list(zip(*(torch.split(x, [len(piece) for piece in pieces]) for x in totals[0]), strict=True))
 
         def done(piece: tuple[Array, tuple[int, int], tuple[Tensor, Tensor]]) -> _Result:
-            return work(self._part(*piece))
+            codes, before, totals = piece
+            return work(Part(self._counting(self._steps_in(codes)), before, totals, self._packing))
 
         return few_at_a_time(done, list(zip(pieces, before, totals, strict=True)), threads)
 
-    def _part(self, codes: Array, before: tuple[int, int], totals: tuple[Tensor, Tensor]) -> Columns:
-        """Return the columns of some rows, or of a part of one that follows `before` negatives and samples."""
-        return Part(self._counting(codes), before, totals, self._scores)
+    def _in_pieces(self, work: Callable[[Array, Array], Any]) -> list[Any]:
+        pieces, threads = _pieces_of(self._codes), threads_for(self._codes.size)
 
-    def _counting(self, codes: Array) -> ArraySteps:
-        """Return the steps of `codes` without that of the excluded samples."""
-        steps = steps_of(codes)
-        if not self._partial:
-            return steps
-        assert self._packing is not None
-        return steps.only((steps.keys < self._packing.bound).nonzero()[0])
+        def done(piece: Array) -> Any:
+            return work(self._packing.keys(piece), self._packing.negative(piece))
 
-    @cached_property
-    def _made(self) -> Columns:
-        return self.compacted()
+        return [done(piece) for piece in pieces] if threads == 1 else in_threads(done, pieces, threads)
 
 
 class Part(Columns):
@@ -344,7 +278,7 @@ class Part(Columns):
         steps: the steps.
         before: the negatives and the samples before them.
         totals: positives and negatives, of each row.
-        scores: the scores of keys.
+        packing: what the keys mean.
     """
 
     def __init__(
@@ -352,9 +286,9 @@ class Part(Columns):
         steps: ArraySteps,
         before: tuple[int, int],
         totals: tuple[Tensor, Tensor],
-        scores: Callable[[Array], Tensor],
+        packing: Packing,
     ) -> None:
-        self._steps, self._before, self._scores = steps, before, scores
+        self._steps, self._before, self._packing = steps, before, packing
         self.positives, self.negatives = totals
 
     @cached_property
@@ -366,7 +300,7 @@ class Part(Columns):
     @cached_property
     def thresholds(self) -> Tensor:  # type: ignore[override]
         """The score of each step."""
-        return self._scores(self._steps.keys)
+        return self._packing.scores_of(self._steps.keys)
 
     @cached_property
     def fps(self) -> Tensor:  # type: ignore[override]
@@ -400,7 +334,7 @@ class Part(Columns):
 
     def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
         """Return the columns at `places`."""
-        thresholds = self._scores(self._steps.only(places.numpy()).keys)
+        thresholds = self._packing.scores_of(self._steps.only(places.numpy()).keys)
         tps, fps, dtps, dfps = (
             torch.from_numpy(x.numpy()[places.numpy()]) for x in (self.tps, self.fps, self.dtps, self.dfps)
         )
@@ -414,12 +348,6 @@ class Part(Columns):
             for sums in (self._steps.through, self._steps.fps)
         )
         return torch.from_numpy(through - negatives), torch.from_numpy(negatives)
-
-
-def _in_pieces(work: Any, codes: Array) -> list[Any]:
-    """Return `work(piece)` for the `_pieces_of` `codes`."""
-    pieces, threads = _pieces_of(codes), threads_for(codes.size)
-    return [work(piece) for piece in pieces] if threads == 1 else in_threads(work, pieces, threads)
 
 
 def _pieces_of(codes: Array) -> list[Array]:

@@ -1,6 +1,7 @@
 """Score and label of equally weighted samples on a CPU packed into one integer, `2·key + negative`, and sorted.
 
-The steps of the sorted integers follow in NumPy arrays: where ties end, and the counts at or above.
+A few scores are packed into doubles instead, which a sort of them also shows to be sound. The steps of the sorted
+codes follow in NumPy arrays: where ties end, and the counts at or above.
 """
 
 from __future__ import annotations
@@ -13,25 +14,79 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.keys import falling_keys, flushing, in_order, in_threads, rising_keys
+from torchmetrics_roc.arrays.keys import falling_keys, flushing, in_order, in_threads, rising_keys, scores_of
 from torchmetrics_roc.arrays.sums import minmax
 
 ZEROS = {2: np.float16(0), 4: np.float32(0)}
 """The zero by the bytes of a score: adding it, or subtracting from it, maps −0 and +0 to the same bits."""
 
 
-class Packing(NamedTuple):
-    """How a score and its label are packed into one integer of this `dtype`: `2·(falling key - lowest_key) + negative`.
+Array = Any
+"""A NumPy array of integers."""
 
-    Keys of samples that count are less than `bound`. Excluded samples are the integer `absent`, which sorts last and
-    has the label of a negative, so that it adds no positive. `signed`: whether some scores may be negative.
+
+class Packing(NamedTuple):
+    """How a score and its label are packed into one integer, of NumPy's `dtype`: `2·(key - lowest_key) + negative`.
+
+    Keys fall as the `scores`, of this dtype, rise. Keys of samples that count are less than `bound`. Excluded samples
+    are the integer `absent`, which sorts last and has the label of a negative, so that it adds no positive. `signed`:
+    whether some scores may be negative.
     """
 
+    scores: torch.dtype
     dtype: Any
     lowest_key: int
     bound: int
     absent: int
     signed: bool = True
+
+    def keys(self, codes: Array) -> Array:
+        """Return the keys in these codes, equal for equal scores."""
+        return codes >> 1
+
+    def negative(self, codes: Array) -> Array:
+        """Return 1 for each negative, 0 for each positive."""
+        return codes & 1
+
+    def scores_of(self, keys: Array) -> Tensor:
+        """Return the scores of these keys."""
+        falling = keys.astype(np.int32)
+        if self.lowest_key:
+            falling += self.lowest_key
+        if self.scores != torch.float32:
+            return scores_of(torch.from_numpy(falling.astype(np.int16)), self.scores)
+        bits = np.invert(falling, out=falling)  # as `keys.scores_of`
+        if self.signed:
+            bits ^= (bits >> 31) & 0x7FFF_FFFF
+        return torch.from_numpy(bits.view(np.float32))
+
+
+class InDoubles(Packing):
+    """The same in the negated scores as doubles, whose last bit is far below those of a score and orders only ties."""
+
+    def codes(self, scores: Tensor, labels: Array) -> Array:
+        """Return the sorted codes of `scores` `[T, N]` with integer `labels`, which are 1 for a positive."""
+        array = (scores.float() if self.scores == torch.bfloat16 else scores).numpy()
+        codes = (ZEROS[array.itemsize] - array).astype(np.float64)  # −0 and +0 become equal
+        bits = codes.view(np.int64)
+        bits |= np.asarray(labels, dtype=np.int64)
+        codes.sort(1)
+        return codes
+
+    def keys(self, codes: Array) -> Array:
+        """Return the negated scores: NaN for some infinite ones."""
+        with np.errstate(all="ignore"):  # an infinity with a label is NaN, and a zero with one is subnormal
+            return codes.astype(np.float16 if self.scores == torch.float16 else np.float32)
+
+    def negative(self, codes: Array) -> Array:
+        """Return 1 for each negative, 0 for each positive."""
+        bits = ~codes.view(np.int64)
+        bits &= 1
+        return bits
+
+    def scores_of(self, keys: Array) -> Tensor:
+        """Return the scores of these keys."""
+        return torch.from_numpy(ZEROS[keys.itemsize] - keys).to(self.scores)
 
 
 def _keys_of(*scores: float, dtype: torch.dtype) -> list[int]:
@@ -41,9 +96,10 @@ def _keys_of(*scores: float, dtype: torch.dtype) -> list[int]:
 
 # The absent integer sorts after every 32-bit key, and its low 32 bits are the key of -inf.
 WIDE = {
-    dtype: Packing(np.int64, 0, 2**32, 2 * (2**32 + _keys_of(-torch.inf, dtype=dtype)[0]) + 1)
+    dtype: Packing(dtype, np.int64, 0, 2**32, 2 * (2**32 + _keys_of(-torch.inf, dtype=dtype)[0]) + 1)
     for dtype in (torch.float16, torch.bfloat16, torch.float32)
 }
+DOUBLES = {dtype: InDoubles(dtype, np.float64, 0, 0, 0) for dtype in WIDE}
 _NARROW = (2**30 - 1, 2**31 - 1)
 """The bound of keys in 32 bits, and the absent integer."""
 
@@ -56,13 +112,13 @@ def packing_of(scores: Tensor, score_range: tuple[float, float] | None) -> Packi
     """
     if scores.numel() > max(sizes.SMALL, 0):
         if scores.dtype != torch.float32:
-            return Packing(np.int32, -(2**15), *_NARROW)
+            return Packing(scores.dtype, np.int32, -(2**15), *_NARROW)
         if flushing():  # comparisons treat subnormal scores as 0
             return WIDE[scores.dtype]
         low, high = score_range or minmax(scores)
         last, lowest_key = _keys_of(low, high, dtype=torch.float32)
         if last - lowest_key < _NARROW[0] and low == low:  # without a NaN
-            return Packing(np.int32, lowest_key, *_NARROW, signed=low < 0)
+            return Packing(scores.dtype, np.int32, lowest_key, *_NARROW, signed=low < 0)
     return WIDE[scores.dtype]
 
 
@@ -114,10 +170,6 @@ def threads_for(size: int) -> int:
     return max(min(torch.get_num_threads(), size // sizes.THREAD), 1)
 
 
-Array = Any
-"""A NumPy array of integers."""
-
-
 class ArraySteps(NamedTuple):
     """The steps of some rows, or of a part of one, `[K]`: the negatives and samples at or above each, and its key.
 
@@ -160,27 +212,20 @@ class ArraySteps(NamedTuple):
         return ArraySteps(self.ordered, places, self.fps[some], self.through[some], lengths, self.total)
 
 
-def steps_of(codes: Array) -> ArraySteps:
-    """Return the steps of the sorted integers `[T, N]`."""
-    if len(codes) == 1:
-        return _steps_of_row(codes[0])
-    keys, size = codes >> 1, codes.shape[1]
+def steps_of(keys: Array, negative: Array) -> ArraySteps:
+    """Return the steps of sorted samples `[T, N]`: where ties of their `keys` end; 1 in `negative` is one."""
+    rows, size = keys.shape
     last = last_of_ties(keys)
     places = last.reshape(-1).nonzero()[0]
-    fps = codes & 1
-    fps = np.add.accumulate(fps, 1, dtype=codes.dtype, out=fps).reshape(-1)[places].astype(np.int64)
-    return ArraySteps(keys.reshape(-1), places, fps, places % max(size, 1) + 1, last.sum(1))
-
-
-def _steps_of_row(codes: Array) -> ArraySteps:
-    """Return the steps of one row, or of a part of it, `[N]`."""
-    keys, fps, size = codes >> 1, codes & 1, len(codes)
-    np.add.accumulate(fps, dtype=codes.dtype, out=fps)
-    total = (int(fps[-1]) if size else 0, size)
-    places = last_of_ties(keys).nonzero()[0]
-    if len(places) < size:  # some are tied
+    fps = np.add.accumulate(negative, 1, dtype=negative.dtype).reshape(-1)
+    total = (int(fps[-1]) if fps.size else 0, fps.size)
+    if len(places) < fps.size:  # some are tied
         fps = fps[places]
-    return ArraySteps(keys, places, np.asarray(fps, dtype=np.int64), places + 1, np.array([len(places)]), total)
+    if rows == 1:
+        through, lengths = places + 1, np.array([len(places)])
+    else:
+        through, lengths = places % max(size, 1) + 1, last.sum(1)
+    return ArraySteps(keys.reshape(-1), places, np.asarray(fps, dtype=np.int64), through, lengths, total)
 
 
 def concatenated(pieces: list[ArraySteps]) -> ArraySteps:
@@ -206,22 +251,25 @@ def continued(pieces: Iterable[ArraySteps], codes: Array) -> ArraySteps:
     return ArraySteps(keys, None, fps, through, np.array([start]))
 
 
-def won_of(codes: Array) -> tuple[Array, Array, Array]:
-    """Return for each row twice the pairs that the positive wins, a tie counting half, and both numbers of samples."""
-    rows, size = codes.shape
-    keys, negative = codes >> 1, codes & 1
-    fps = negative.cumsum(1, dtype=codes.dtype)
+def won_of(keys: Array, negative: Array) -> tuple[Array, Array, Array]:
+    """Return for each row twice the pairs that the positive wins, a tie counting half, and both numbers of samples.
+
+    The samples `[T, N]` are sorted, and within a tie all of one label come first.
+    """
+    rows, size = keys.shape
+    fps = np.add.accumulate(negative, 1, dtype=negative.dtype)
     negatives = fps[:, -1].astype(np.int64)
     positives = size - negatives
-    # Twice the positives before each negative, those tied with it included: the sum over all samples, less the
-    # 1 to P counted at the positives themselves.
-    won = size * (size + 1) - 2 * fps.sum(1, dtype=np.int64) - positives * (positives + 1)
+    # Twice the positives before each negative: the sum over all samples, less the 1 to P counted at the positives.
+    won = size * (size + 1) - 2 * np.add.reduce(fps, 1, dtype=np.int64) - positives * (positives + 1)
     first, last = runs_of_ties(ties_of(keys))
-    if len(first):
-        n = fps.reshape(-1)[last].astype(np.int64)
-        n -= fps.reshape(-1)[first]
-        n += negative.reshape(-1)[first]
+    if len(first):  # in tied pairs each label wins half, instead of the one that comes first
+        fps, behind = fps.reshape(-1), negative.reshape(-1)[first]
+        n = fps[last].astype(np.int64)
+        n -= fps[first]
+        n += behind
         halves = n * (last - first + 1 - n)
+        halves = np.where(behind, -halves, halves)
         if rows == 1:
             won -= halves.sum()
         else:

@@ -31,7 +31,7 @@ from torchmetrics_roc.curves.columns import Columns, Stored, bounds_of, first_in
 from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.entries import Entries, blocks, sums_of_ties
 from torchmetrics_roc.curves.host_rows import FewRows, ManyRows
-from torchmetrics_roc.curves.packing import ZEROS, packing_of, sorted_codes
+from torchmetrics_roc.curves.packing import DOUBLES, packing_of, sorted_codes
 
 
 def checked(preds: Tensor, target: Tensor, sample_weight: Tensor | None) -> tuple[Tensor, Tensor, Tensor | None]:
@@ -145,9 +145,8 @@ def packed(
     totals = totals or (None if present is None else _totals(labels, present))
     packing = packing_of(scores, score_range)
     codes = sorted_codes(scores, labels, present, packing)
-    if codes.size <= sizes.SMALL:
-        return FewRows(codes >> 1, (codes & 1) ^ 1, scores.dtype, totals, present is not None, packing)
-    return ManyRows(codes, scores.dtype, totals, present is not None, packing)
+    kind = FewRows if codes.size <= sizes.SMALL else ManyRows
+    return kind(codes, packing, totals, present is not None)
 
 
 def _totals(labels: Tensor, present: Tensor) -> tuple[Tensor, Tensor]:
@@ -178,25 +177,16 @@ def ordered_if_sound(scores: Tensor, target: Tensor) -> tuple[Columns, bool] | N
     None if a score is NaN or infinite, or a label of `target` `[T, N]` is neither 0 nor 1: the sort reveals that, which
     saves a separate pass over scores and labels.
     """
-    labels, dtype = target.numpy(), scores.dtype
+    labels, packing = target.numpy(), DOUBLES[scores.dtype]
     if flushing() or np.maximum.reduce(labels.view(_SAME_BITS[labels.itemsize]), axis=None) > 1:
         return None
-    array = (scores.float() if dtype == torch.bfloat16 else scores).numpy()
-    # The last bit of a double is far below those of a score, so it can hold the label and orders only ties.
-    codes = (ZEROS[array.itemsize] - array).astype(np.float64)  # −0 and +0 become equal
-    bits = codes.view(np.int64)
-    bits |= np.asarray(labels, dtype=np.int64)
-    codes.sort(1)
-    with np.errstate(all="ignore"):  # an infinity with a label is NaN, and a zero with one is subnormal
-        keys = codes.astype(array.dtype)
-    bits &= 1
-    rows, size = keys.shape
-    first, last = (keys[0, 0], keys[0, -1]) if rows == 1 else (keys[:, 0].min(), keys[:, -1].max())
+    columns = FewRows(packing.codes(scores, labels), packing)
+    first, last = columns.range
     if not (first > -np.inf and last < np.inf):
         return None
-    columns = FewRows(keys, bits, dtype, None, False, None)
-    positives: list[int] = [int(np.count_nonzero(labels))] if rows == 1 else np.count_nonzero(labels, 1).tolist()
-    columns.host_totals = (positives, [size - p for p in positives])
+    one = len(labels) == 1
+    positives: list[int] = [int(np.count_nonzero(labels))] if one else np.count_nonzero(labels, 1).tolist()
+    columns.host_totals = (positives, [columns.width - p for p in positives])
     return columns, bool(first < -1 or last > 0)
 
 
