@@ -55,7 +55,7 @@ def test_the_default_bins_lie_where_scores_are_expected() -> None:
 def test_each_problem_has_the_bins_of_its_own_table(rows: int, dtype: torch.dtype) -> None:
     g, before = torch.Generator().manual_seed(0), made(300)
     uncertain = torch.rand(rows, 300, dtype=torch.float64, generator=g) ** 9
-    tables = before.refined(uncertain, before.lowest(torch.float32))
+    tables = before.refined(uncertain, before.lowest(torch.float32), uncertain < 0)
     scores = (torch.randn(rows, 500, generator=g) * 4.0).to(dtype)
     together = Window(tables, 300)
     for t in range(rows):
@@ -141,7 +141,7 @@ def test_a_second_pass_has_its_bins_where_the_first_left_most_open(
         lowest = before.lowest(dtype)
         uncertain = torch.randint(1, 1000, (rows, bins), generator=g).double() / 2**10
         uncertain[torch.rand(rows, bins, generator=g) >= filled] = 0
-        after = before.refined(uncertain, lowest)
+        after = before.refined(uncertain, lowest, uncertain < 0)
         is_refined(before, uncertain, lowest, after)
         before = Window(after, bins)
 
@@ -163,11 +163,11 @@ def test_bins_of_one_score_are_kept_if_they_are_not_most(powers: int, kept: bool
     default = made(1500)
     lowest = default.lowest(torch.bfloat16)
     inside = ((lowest >= 1) & (lowest < 2.0**powers)).double()[None]
-    apart = Window(default.refined(inside, lowest), 1500)
+    apart = Window(default.refined(inside, lowest, inside < 0), 1500)
     lowest = apart.lowest(torch.bfloat16)
     several = mixed(lowest) & (lowest > 0) & (lowest < 0.5)
     uncertain = ((lowest >= 1) & (lowest < 2.0**powers) | several).double()[None]
-    after = apart.refined(uncertain, lowest)
+    after = apart.refined(uncertain, lowest, uncertain < 0)
     is_refined(apart, uncertain, lowest, after)
     again = Window(after, 1500).lowest(torch.bfloat16)
     assert int(((again >= 1) & (again < 2.0**powers) & ~mixed(again)).sum() >= 128 * powers) == kept
@@ -182,7 +182,7 @@ def test_the_lowest_score_of_a_bin_is_in_it_and_the_one_before_is_not(
     cut = made(bins)
     if refined:
         uncertain = torch.rand(1, bins, dtype=torch.float64, generator=torch.Generator().manual_seed(bins)) ** 30
-        cut = Window(cut.refined(uncertain, cut.lowest(torch.float32)), bins)
+        cut = Window(cut.refined(uncertain, cut.lowest(torch.float32), uncertain < 0), bins)
     lowest = cut.lowest(dtype)
     own = (lowest < torch.cat([lowest[1:], lowest.new_tensor([inf])])).nonzero().squeeze(1)  # bins that hold a score
     assert len(own) > 100
@@ -199,7 +199,7 @@ def test_infinities_have_bins_of_their_own_beside_the_largest_doubles(refined: b
     if refined:
         at_ends = torch.zeros(1, 1500, dtype=torch.float64)
         at_ends[0, [*range(3), *range(-3, 0)]] = 1.0
-        cut = Window(cut.refined(at_ends, cut.lowest(torch.float64)), 1500)
+        cut = Window(cut.refined(at_ends, cut.lowest(torch.float64), at_ends < 0), 1500)
     scores = torch.tensor([[-inf, -largest, -1e300, -1e39, -1.0, 1.0, 1e39, 1e300, largest, inf]], dtype=torch.float64)
     index = cut.index(scores)[0]
     assert index[[0, 1, 8, 9]].unique().tolist() == index[[0, 1, 8, 9]].tolist()

@@ -141,7 +141,8 @@ def test_the_host_finds_the_bins_of_a_device(dtype: torch.dtype, bins: int, flus
     bits = torch.randint(-(2**31), 2**31, (100_000,), generator=g).to(torch.int32).view(torch.float32)
     scores = torch.cat([every_kind(dtype), bits[~bits.isnan()].to(dtype)])
     cut = Window(window(bins, torch.device("cpu")), bins)
-    refined = cut.refined(torch.rand(3, bins, dtype=torch.float64, generator=g) ** 20, cut.lowest(torch.float32))
+    uncertain = torch.rand(3, bins, dtype=torch.float64, generator=g) ** 20
+    refined = cut.refined(uncertain, cut.lowest(torch.float32), uncertain < 0)
     apart, rows = Window(refined, bins), scores[: len(scores) // 3 * 3].view(-1, 3).T
     torch.set_flush_denormal(flushing)
     try:
@@ -601,6 +602,23 @@ def test_bins_of_one_score_each_are_not_refined() -> None:
         metric.refine()
         exact.reset()
         assert torch.equal(metric.table, before)
+
+
+@pytest.mark.parametrize(("scale", "bins"), [(3, 256), (3, 512), (60, 256), (60, 512), (60, 2048)])
+def test_a_bound_that_is_finite_stays_so_when_bins_are_refined_again(scale: float, bins: int) -> None:
+    """The highest sample is a positive: the bound of Cllr is infinite if its bin is so wide that a negative is in it."""
+    g = torch.Generator().manual_seed(2000)
+    target = (torch.rand(2000, generator=g) < 0.4).long()
+    scores = (torch.randn(2000, generator=g) * 3 + 2 * target) * scale / 3
+    exact, metric = tr.BinaryCllr(), tr.BinaryCllr(memory="bounded", bins=bins)
+    value = float(fed(exact, scores, target).compute())
+    widths = []
+    for _ in range(4):
+        low, high = (float(x) for x in fed(metric, scores, target).bounds())
+        assert low <= value <= high
+        widths.append(high - low)
+        metric.refine()
+    assert max(widths[1:]) < 0.15 * value
 
 
 def test_classes_with_bins_of_their_own_are_not_pooled(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -205,13 +205,14 @@ class Window:
         """Return a number that differs between tables; for the default table, without reading it."""
         return _default_digest(self.bins) if self.default else _digest(self.table.cpu().numpy())
 
-    def refined(self, uncertain: Tensor, lowest: Tensor) -> Tensor:
+    def refined(self, uncertain: Tensor, lowest: Tensor, filled: Tensor) -> Tensor:
         """Return a table with as many bins, narrower where the bins `[T, B]` of this one are more `uncertain`.
 
         Dividing a cell into `k` parts divides its uncertainty by `k`, so the total is least if the number of parts of
         each cell is proportional to the square root of its undivided uncertainty. Bins that contain one score,
         according to their `lowest` scores, have no uncertainty, and are kept. A tenth of the bins is distributed as in
-        the default table, for data that differ from those counted.
+        the default table, for data that differ from those counted. The outermost of the bins that are `filled` `[T, B]`
+        remain as narrow, as far as an eighth of all bins goes: they bound a value that grows with the scores, as Cllr.
 
         Computed on the host, where sums of floats are reproducible, so that it is the same on every rank.
         """
@@ -230,11 +231,12 @@ class Window:
             return between.clip(0)
 
         edges = lowest.cpu().expand(rows, -1)
-        filled = np.ones_like(shares)
-        filled[:, :-1] = (edges[:, 1:] > edges[:, :-1]).numpy()
+        scored = np.ones_like(shares)
+        scored[:, :-1] = (edges[:, 1:] > edges[:, :-1]).numpy()
         several = mixed(edges).numpy()
-        apart = np.where(within(shares * ~several) > 0, within(filled), 0.0) * used * (parts > 1)
+        apart = np.where(within(shares * ~several) > 0, within(scored), 0.0) * used * (parts > 1)
         apart = apart * (apart.sum(1, keepdims=True) <= self.bins / 2)
+        apart = np.maximum(apart, _outermost(filled.cpu().numpy(), first, parts))
         sharing = np.zeros_like(shares)  # how many cells share each bin
         np.add.at(sharing, (np.arange(rows)[:, None], first), used)
         sharing = np.take_along_axis(sharing, first, 1)
@@ -244,6 +246,23 @@ class Window:
         spread = 0.9 * weights + 0.1 * _default_shares()
         refined = _table_for(apart + spread * (_room(self.bins) - apart.sum(1, keepdims=True)), self.bins)
         return torch.from_numpy(refined).to(self.table.device)
+
+
+def _outermost(filled: Array, first: Array, parts: Array) -> Array:
+    """Return the bins that the cells `[T, CELLS]` with the outermost `filled` bins `[T, B]` need, as many as they have.
+
+    Another for the cell before each of them, where a new bin then begins.
+    """
+    order, rows = _in_order(), np.arange(len(filled))
+    low, high = filled.argmax(1)[:, None], filled.shape[1] - 1 - filled[:, ::-1].argmax(1)[:, None]
+    starts, most = first[:, order], filled.shape[1] // 16
+    needed = np.zeros(first.shape)
+    for place in ((starts <= high).sum(1) - 1, (starts + parts[:, order] <= low).sum(1)):
+        cells = order[place.clip(max=len(order) - 1)]
+        needed[rows, order[(place - 1).clip(0)]] = 1.0
+        needed[rows, cells] = parts[rows, cells].clip(max=most)
+    needed *= _divisible() * filled.any(1, keepdims=True)
+    return needed
 
 
 def window(bins: int, device: torch.device) -> Tensor:

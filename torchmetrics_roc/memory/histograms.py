@@ -422,10 +422,10 @@ class HistogramState:
         dtype = self.task.dtype_of(agreed.dtype, agreed.logits)
         bins, new = self._bins(state, dtype), self.empty(counts.device)
         if isinstance(bins, Window):
-            uncertain = _uncertain(counts.double().cpu())
+            uncertain, filled = _uncertain(counts.double().cpu()), (counts > 0).any(2)
             if self.aligned or len(uncertain) > MOST_TABLES:  # all problems share their bins
-                uncertain = uncertain.sum(0, keepdim=True)
-            new["table"] = bins.refined(uncertain, bins.lowest(dtype))
+                uncertain, filled = uncertain.sum(0, keepdim=True), filled.any(0, keepdim=True)
+            new["table"] = bins.refined(uncertain, bins.lowest(dtype), filled)
         return new
 
     def _summed(self, state: Mapping[str, Value], agreed: Agreement) -> Tensor:
