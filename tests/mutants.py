@@ -212,8 +212,8 @@ EQUIVALENT: dict[str, str] = {
     "1))": "the cells of the least scores have one part",
     "memory/bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-_INFINITE, -1), (keys - shift).clamp(1, _INFINITE - "
     "1))": "the cells of the least scores have one part",
-    "curves/host_rows.py: return [work(piece) for piece in pieces] if threads == 2 else in_threads(work, pieces, threads)": (
-        "threads or not, the pieces are the same"
+    "arrays/keys.py: return map(work, items) if threads == 2 else _ahead(work, items, threads)": (
+        "threads or not, the results are the same"
     ),
     **dict.fromkeys(
         (

@@ -606,7 +606,7 @@ def test_bins_of_one_score_each_are_not_refined() -> None:
 
 @pytest.mark.parametrize(("scale", "bins"), [(3, 256), (3, 512), (60, 256), (60, 512), (60, 2048)])
 def test_a_bound_that_is_finite_stays_so_when_bins_are_refined_again(scale: float, bins: int) -> None:
-    """The highest sample is a positive: the bound of Cllr is infinite if its bin is so wide that a negative is in it."""
+    """The highest sample is a positive: the bound of Cllr is infinite if a negative is in its bin."""
     g = torch.Generator().manual_seed(2000)
     target = (torch.rand(2000, generator=g) < 0.4).long()
     scores = (torch.randn(2000, generator=g) * 3 + 2 * target) * scale / 3

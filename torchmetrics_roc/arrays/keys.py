@@ -6,7 +6,7 @@ splitmix64 is exact on every device (Steele, Lea & Flood, OOPSLA 2014).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from time import perf_counter
@@ -117,36 +117,26 @@ def _digits_are_faster() -> bool:
 
 
 def in_threads(work: Callable[[_Item], _Result], items: Iterable[_Item], threads: int) -> list[_Result]:
-    """Return `work(item)` for each of the `items`, in order, computed by this number of `threads`.
+    """Return `work(item)` for each of the `items`, in order, computed by this number of `threads`."""
+    return list(few_at_a_time(work, items, threads))
+
+
+def few_at_a_time(work: Callable[[_Item], _Result], items: Iterable[_Item], threads: int) -> Iterator[_Result]:
+    """Return the same lazily: of the results only a few are in memory before they are taken.
 
     Falls back to the current thread where Python cannot start others, such as at interpreter exit.
     """
-    items = list(items)
-    if threads == 1:
-        return [work(item) for item in items]
-    try:
-        with ThreadPoolExecutor(threads) as pool:
-            futures = [pool.submit(work, item) for item in items]
-    except RuntimeError:  # raised by `submit`: errors of `work` are kept in its future
-        return [work(item) for item in items]
-    return [future.result() for future in futures]
+    return map(work, items) if threads == 1 else _ahead(work, items, threads)
 
 
-def few_at_a_time(work: Callable[[_Item], _Result], items: Sequence[_Item], threads: int) -> Iterator[_Result]:
-    """Return the same lazily: of the results only a few are in memory before they are taken."""
-    if threads == 1:
-        return map(work, items)
-    return _ahead(work, items, threads)
-
-
-def _ahead(work: Callable[[_Item], _Result], items: Sequence[_Item], threads: int) -> Iterator[_Result]:
+def _ahead(work: Callable[[_Item], _Result], items: Iterable[_Item], threads: int) -> Iterator[_Result]:
     """Return the results; while the caller takes one, others are computed."""
     with ThreadPoolExecutor(threads) as pool:
 
         def begun(item: _Item) -> Callable[[], _Result]:
             try:
                 return pool.submit(work, item).result
-            except RuntimeError:  # see `in_threads`
+            except RuntimeError:  # raised by `submit`: errors of `work` are kept in its future
                 return partial(work, item)
 
         results: deque[Callable[[], _Result]] = deque()

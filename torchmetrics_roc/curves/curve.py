@@ -31,6 +31,7 @@ from torchmetrics_roc.arrays.sums import filled_on_host, places_where, power_of_
 from torchmetrics_roc.curves.columns import LISTS, Columns, Stored, before, bounds_of, written
 from torchmetrics_roc.curves.devices import CPU, makes_curves
 from torchmetrics_roc.curves.rows import checked, of_rows
+from torchmetrics_roc.curves.values import mapped
 
 _Result = TypeVar("_Result")
 _OfSteps = Callable[["Curve"], Any]
@@ -361,10 +362,8 @@ class Curve(Exported):
     def to(self, device: torch.device) -> Curve:
         """Return the curve with its steps and totals on `device`, or on the CPU if that cannot read curves."""
         device = device if makes_curves(device) else CPU
-        mixed, kept = (None if x is None else x.to(device) for x in (self.mixed, self.kept))
-        deviation = None if self.deviation is None else Deviation(*(x.to(device) for x in self.deviation))
-        columns = self.columns.mapped(lambda x: x.to(device))
-        return Curve(columns, deviation, mixed, kept, self.clustered, self.fractional)
+        moved: Curve = mapped(self, lambda x: x.to(device))
+        return moved
 
     @property
     def whole(self) -> Curve:

@@ -263,12 +263,10 @@ class ManyRows(Made, HostRows):
         return few_at_a_time(done, list(zip(pieces, before, totals, strict=True)), threads)
 
     def _in_pieces(self, work: Callable[[Array, Array], Any]) -> list[Any]:
-        pieces, threads = _pieces_of(self._codes), threads_for(self._codes.size)
-
         def done(piece: Array) -> Any:
             return work(self._packing.keys(piece), self._packing.negative(piece))
 
-        return [done(piece) for piece in pieces] if threads == 1 else in_threads(done, pieces, threads)
+        return in_threads(done, _pieces_of(self._codes), threads_for(self._codes.size))
 
 
 class Part(Columns):

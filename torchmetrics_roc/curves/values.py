@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -35,9 +35,7 @@ def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
 
     `outward`: −1 rounds down, 1 up, and 0 to nearest.
     """
-    if isinstance(value, Tensor) and not outward:
-        return _to(value, dtype) if value.is_floating_point() else value
-    return on_values(value, (lambda x: _outward(x, dtype, outward)) if outward else (lambda x: _to(x, dtype)))
+    return on_values(value, lambda x: _outward(x, dtype, outward) if outward else x.to(dtype=dtype))
 
 
 def moved(value: Any, by: float | Tensor, low: float, high: float) -> Any:
@@ -60,16 +58,7 @@ _KEPT = ("thresholds", "threshold", "tp", "fp", "tn", "fn", "positives", "negati
 
 def on_values(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
     """Return `value` with `change` applied to every tensor of floats, but not to thresholds and counts."""
-    if isinstance(value, Tensor):
-        return change(value) if value.is_floating_point() else value
-    if isinstance(value, list):
-        return [on_values(part, change) for part in value]
-    if isinstance(value, tuple):
-        if not hasattr(value, "_fields"):
-            return tuple(on_values(part, change) for part in value)
-        named = zip(value._fields, value, strict=True)
-        return _like(value, [part if name in _KEPT else on_values(part, change) for name, part in named])
-    return value
+    return mapped(value, lambda x: change(x) if x.is_floating_point() else x, _KEPT)
 
 
 def copied(value: Any) -> Any:
@@ -77,20 +66,20 @@ def copied(value: Any) -> Any:
     return mapped(value, Tensor.clone)
 
 
-def mapped(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
-    """Return the value with `change` applied to every tensor in it."""
+def mapped(value: Any, change: Callable[[Tensor], Tensor], kept: Sequence[str] = ()) -> Any:
+    """Return the value with `change` applied to every tensor in it; `kept`: fields of tuples that stay as they are."""
     if isinstance(value, Tensor):
         return change(value)
     if isinstance(value, dict):
-        return {name: mapped(part, change) for name, part in value.items()}
+        return {name: mapped(part, change, kept) for name, part in value.items()}
     if isinstance(value, list):
-        return [mapped(part, change) for part in value]
+        return [mapped(part, change, kept) for part in value]
     if isinstance(value, tuple):
-        return _like(value, [mapped(x, change) for x in value])
+        return _like(value, [x if name in kept else mapped(x, change, kept) for name, x in _fields(value)])
     if isinstance(value, Columns):  # those of a curve, which is a dataclass
         return value.mapped(change)
     if is_dataclass(value) and not isinstance(value, type):
-        parts = {part.name: mapped(getattr(value, part.name), change) for part in fields(value) if part.init}
+        parts = {part.name: mapped(getattr(value, part.name), change, kept) for part in fields(value) if part.init}
         return replace(value, **parts)
     return value
 
@@ -111,10 +100,6 @@ def cast_copy(value: Any, dtype: torch.dtype) -> Any:
         for i, x in zip(places, torch.stack([parts[i] for i in places]).to(to).unbind(), strict=True):
             parts[i] = x
     return _like(value, parts)
-
-
-def _to(x: Tensor, dtype: torch.dtype) -> Tensor:
-    return x.to(dtype=dtype)  # by name torch finds the right one of its overloads sooner
 
 
 def _outward(x: Tensor, dtype: torch.dtype, outward: int) -> Tensor:

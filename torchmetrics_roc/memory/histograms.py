@@ -27,7 +27,17 @@ from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve, check_total
 from torchmetrics_roc.curves.devices import home, widest
 from torchmetrics_roc.memory.bins import HALF_BINS, Bins, Grid, Halves, Window, window
-from torchmetrics_roc.memory.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, nothing, tensor_of
+from torchmetrics_roc.memory.states import (
+    Agreement,
+    Chunks,
+    Inspection,
+    Span,
+    State,
+    Value,
+    chunks_of,
+    nothing,
+    tensor_of,
+)
 from torchmetrics_roc.tasks.batches import Rows, Samples
 from torchmetrics_roc.tasks.tasks import FLAWS, IGNORED, Binary, Multiclass, Task
 
@@ -35,7 +45,7 @@ from torchmetrics_roc.tasks.tasks import FLAWS, IGNORED, Binary, Multiclass, Tas
 MOST_TABLES = 256
 
 
-class HistogramState:
+class HistogramState(State):
     """Counts of the scores in `B` bins for each problem: constant memory, and states that merge by sums.
 
     `counts` `[T, B, 2]` holds samples without weights, with the positives in `[..., 1]`; `mass`, of that shape or
@@ -53,7 +63,6 @@ class HistogramState:
             was counted and its weight, if any; `updates` their flaws and sizes, to be subtracted later.
     """
 
-    keeps_samples: ClassVar[bool] = False
     refinable: ClassVar[bool] = True
     aligned: ClassVar[bool] = False
     """Whether all problems have the same bins, also after `refined`, and their curve a step at each of them."""
@@ -69,7 +78,6 @@ class HistogramState:
         "updates",
     )
     sums: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "total")
-    lists: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, task: Task, bins: int, grid: Tensor | None, span: Span = Span()) -> None:  # noqa: B008
         self.task = task
@@ -86,10 +94,6 @@ class HistogramState:
             and type(task) is Binary
             and (task.ignore_index, task.nan_policy, grid, *span) == (None, "error", None, None, None)
         )
-
-    def fresh(self) -> HistogramState:
-        """Return the state itself, which reserves nothing."""
-        return self
 
     def __getstate__(self) -> dict[str, object]:
         return {**self.__dict__, "_window": None}
@@ -366,13 +370,6 @@ class HistogramState:
             self._window = Window(table, self.bins)
         return self._window
 
-    def samples(self, state: Mapping[str, Value]) -> None:
-        """Return None: single samples are not kept."""
-
-    def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
-        """Return the state, which is always in one piece."""
-        return dict(state)
-
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
         """Return the state merged with the `other`: sums."""
         if any(self.span):
@@ -562,7 +559,7 @@ def with_empty_steps(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Cu
     """Return the curve of `counts` `[T, B, 2]` in bins with these `lowest` scores; every bin is a step."""
     falling = counts.flip(1)  # [T, B, 2]
     curve = Curve.from_counts(lowest.flip(-1), falling[..., 1], falling[..., 0])
-    return curve if mixed is None else replace(curve, mixed=_of_all(mixed.flip(-1), counts).flatten())
+    return curve if mixed is None else replace(curve, mixed=mixed.flip(-1).expand(counts.shape[:2]).flatten())
 
 
 def compact(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
@@ -595,11 +592,6 @@ def masked(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
     columns = curve.with_columns(thresholds=rows.cummin(1).values.view(-1)).columns
     columns.repeats = True
     return replace(curve, columns=columns, kept=filled)
-
-
-def _of_all(x: Tensor, counts: Tensor) -> Tensor:
-    """Return what is known of each bin, `[B]` or `[T, B]`, for every problem of `counts`: `[T, B]`."""
-    return x.expand(counts.shape[:2])
 
 
 class GroupedHistogramState(HistogramState):

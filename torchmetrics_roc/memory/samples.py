@@ -20,7 +20,7 @@ from torchmetrics_roc.arrays.sums import minmax, row_counts, row_counts_on_host
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import home, widened, widest
 from torchmetrics_roc.curves.rows import ordered_if_sound
-from torchmetrics_roc.memory.states import ONE, Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
+from torchmetrics_roc.memory.states import ONE, Agreement, Chunks, Inspection, State, Value, chunks_of, tensor_of
 from torchmetrics_roc.ranks.exchange import exchange
 from torchmetrics_roc.tasks.batches import Rows, Samples, micro
 from torchmetrics_roc.tasks.tasks import FLAWS, Task
@@ -68,7 +68,7 @@ class Room:
         return batch.new_empty(room, *batch.shape[1:], dtype=dtype)
 
 
-class SampleState:
+class SampleState(State):
     """Every score in its own dtype, every label as a small code, every weight as float64 where the device has that.
 
     `preds`, `target`, `weight` and `groups` are short lists of large chunks. `weight` is empty until the first weighted
@@ -77,14 +77,8 @@ class SampleState:
     """
 
     keeps_samples: ClassVar[bool] = True
-    refinable: ClassVar[bool] = False
-    span: ClassVar[Span] = Span()
     names: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "groups", "seen")
-    sums: ClassVar[tuple[str, ...]] = ()
     lists: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "groups")
-    unit_scale: ClassVar[bool] = False
-
-    grid: Tensor | None = None
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -239,10 +233,6 @@ class SampleState:
         """Return the number of samples added; extra dimensions do not count."""
         return tensor_of(state["seen"]).shape[0]
 
-    def digest(self, state: Mapping[str, Value]) -> int:
-        """Return a number for what two states must have in common besides the settings: nothing."""
-        return 0
-
     def rows(self, state: Mapping[str, Value]) -> int:
         """Return the number of samples kept, in which extra dimensions count."""
         return sum(len(chunk) for chunk in chunks_of(state["preds"]))
@@ -355,9 +345,6 @@ class SampleState:
         if inspection.counts is not None and not agreed.weighted:
             curve.columns.host_totals = inspection.counts
         return curve
-
-    def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
-        """Do nothing: scores widen exactly."""
 
 
 def _check_ids(held: int, given: int) -> None:

@@ -236,23 +236,18 @@ class State(Protocol):
     """
 
     names: ClassVar[tuple[str, ...]]
-    sums: ClassVar[tuple[str, ...]]
-    lists: ClassVar[tuple[str, ...]]
-    keeps_samples: ClassVar[bool]
-    refinable: ClassVar[bool]
+    sums: ClassVar[tuple[str, ...]] = ()
+    lists: ClassVar[tuple[str, ...]] = ()
+    keeps_samples: ClassVar[bool] = False
+    refinable: ClassVar[bool] = False
     task: Task
-    grid: Tensor | None
-
-    @property
-    def unit_scale(self) -> bool:
-        """Whether scores are expected in [0, 1]."""
-
-    @property
-    def span(self) -> Span:
-        """How far back the state reaches."""
+    unit_scale: bool = False
+    span: Span = Span()
+    grid: Tensor | None = None
 
     def fresh(self) -> State:
-        """Return the same kind of state without storage of its own, as after `reset`."""
+        """Return the same kind of state without storage of its own, as after `reset`: itself, if it has none."""
+        return self
 
     def empty(self, device: torch.device) -> dict[str, Value]:
         """Return the empty state."""
@@ -277,9 +272,11 @@ class State(Protocol):
 
     def samples(self, state: Mapping[str, Value]) -> Samples | None:
         """Return all samples as one batch, None if there are none, or if they are not kept."""
+        return None
 
     def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
         """Return the same state in one chunk."""
+        return dict(state)
 
     def gathered(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Value]:
         """Return the state of all ranks in `agreed`."""
@@ -304,13 +301,15 @@ class State(Protocol):
         """Return how many samples were added."""
 
     def digest(self, state: Mapping[str, Value]) -> int:
-        """Return a number for what two states must have in common besides the settings."""
+        """Return a number for what two states must have in common besides the settings: 0 for nothing."""
+        return 0
 
     def weighted(self, state: Mapping[str, Value]) -> int:
         """Return whether some samples have weights: 0 if not, 2 if kept samples have one for each label."""
 
     def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
-        """Raise `ValueError` if data of `dtypes` cannot be read together as `dtype`."""
+        """Raise `ValueError` if data of `dtypes` cannot be read together as `dtype`; samples widen exactly."""
+        return
 
 
 def nothing() -> None:
