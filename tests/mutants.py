@@ -371,7 +371,7 @@ EQUIVALENT: dict[str, str] = {
         "states have no gradients"
     ),
     "ranks/processes.py: RESERVE = 2 << 24": "a reserve of any size",
-    "memory/samples.py: refinable: ClassVar[bool] = True": "without bins nothing is refined",
+    "memory/states.py: refinable: ClassVar[bool] = True": "without bins nothing is refined",
     (
         "points/guarantee.py: return where(positives - curve.tps <= self._allowed(curve, 0, self._misses), "
         "negatives - curve.fps, -2)"
@@ -390,7 +390,7 @@ EQUIVALENT: dict[str, str] = {
     ),
     "groups/sliced_rows.py: piece <<= 2": "one more bit, which is 0",
     "measures/probabilities.py: if curve.problems >= 1:": "the quicker of two ways, with the same places",
-    "curves/packing.py: if len(places) <= size:  # some are tied": "of no ties a copy",
+    "curves/packing.py: if len(places) <= fps.size:  # some are tied": "of no ties a copy",
     "curves/polylines.py: unknown = torch.stack([x[-1] - y[-1] for x, y in zip(xs, ys, strict=True)]).isnan().tolist()": (
         "neither is infinite"
     ),
@@ -498,7 +498,7 @@ EQUIVALENT: dict[str, str] = {
     'memory/samples.py: "seen": batch.preds.new_empty(batch.size, 1),': "only its length is read",
     "memory/samples.py: return batch if left > batch.size else batch.part(0, left)": "a part that is the whole",
     'memory/samples.py: "seen": batch.preds.new_empty(self.size(state) + batch.size, 1, dtype=dtype),': "as empty",
-    "memory/samples.py: return 1": "the same for all states",
+    "memory/states.py: return 1": "the same for all states",
     'memory/samples.py: this, others = ("without", "with") if held >= given else ("with", "without")': "they differ",
     "memory/samples.py: row_bytes = max(dtype.itemsize * batch[:1].numel(), 2)": "room for fewer samples",
     (
