@@ -12,8 +12,7 @@ import torch
 from torch import Generator, Tensor
 
 from torchmetrics_roc.arrays.keys import falling_keys
-from torchmetrics_roc.metrics import framework
-from torchmetrics_roc.metrics.cache import CurveCache
+from torchmetrics_roc.metrics import cache, framework
 from torchmetrics_roc.ranks.cuts import Cut, Pieces
 from torchmetrics_roc.ranks.processes import Ranks, World
 from torchmetrics_roc.ranks.sorted_samples import SortedSamples
@@ -78,7 +77,7 @@ class Paid(NamedTuple):
 
 def among(size: int, read: Callable[[], Any]) -> Paid:
     """Return the cost of `read` to one rank among so many; metrics must think that they are not alone."""
-    different = mock.patch.object(CurveCache, "_likeness", return_value=0)  # samples, as ranks of a real run have
+    different = mock.patch.object(cache, "_likeness", return_value=0)  # samples, as ranks of a real run have
     with mock.patch.object(framework, "Ranks", Peers), mock.patch.object(Peers, "several", size), different:
         Peers.calls = Peers.received = 0
         start = time.process_time()

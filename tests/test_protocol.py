@@ -32,7 +32,7 @@ from torchmetrics_roc.inference import bootstrap, clusters, compare
 from torchmetrics_roc.measures.det import eer
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auch, auroc, ks, partial_auroc, roc
-from torchmetrics_roc.metrics.cache import CurveCache
+from torchmetrics_roc.metrics import cache
 from torchmetrics_roc.metrics.summary import summary
 from torchmetrics_roc.ranks import exchange, owners
 from torchmetrics_roc.ranks import processes as ranks
@@ -946,8 +946,8 @@ def test_a_view_that_fails_in_one_share_of_the_draws_is_an_error_of_all(on_ranks
 # ---- memory that ends between two messages ---------------------------------------------------------------------------
 
 FAILING: dict[str, tuple[Any, str]] = {
-    "announcement": (CurveCache, "_announcement"),
-    "what was prepared": (CurveCache, "_prepared"),
+    "announcement": (cache, "_announcement"),
+    "what was prepared": (cache, "_prepared"),
     "rows": (tasks.Task, "scores"),
     "rows of classes": (tasks.Multiclass, "scores"),
     "order": (SortedSamples, "of"),

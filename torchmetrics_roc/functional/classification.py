@@ -35,9 +35,10 @@ _TENSORS = ("preds", "target", "sample_weight", "groups", "thresholds", "thresho
 def _evaluator(name: str) -> type[Evaluator]:
     """Return the evaluator that combines measure and task, without the memory of the class of that name."""
     entry = ENTRIES[name]
-    called = entry.functional  # the name in errors and warnings
+    called, base = entry.functional, entry.kind.base  # the name in errors and warnings
+    arguments = {name: x for name, x in vars(base).items() if name in ("__init__", "task_type")}
     own = {"__module__": __name__, "__qualname__": called, **entry.row.attributes.get(entry.task, {})}
-    return type(called, (entry.row.measure, entry.kind.arguments), own)
+    return type(called, (entry.row.measure, type(base.__name__, (Evaluator,), arguments)), own)
 
 
 def _functional(entry: Entry) -> Callable[..., Any]:

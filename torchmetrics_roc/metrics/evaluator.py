@@ -13,11 +13,12 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.messages import counted
+from torchmetrics_roc.arrays.messages import counted, plural
 from torchmetrics_roc.arrays.surroundings import neutral, refuse_transformed, refuse_unreadable
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import CPU, makes_curves, narrowed, readable, returned
 from torchmetrics_roc.curves.values import cast, cast_copy, clamped, copied, first_problem, stacked
+from torchmetrics_roc.inference.design import Design, Weights, design_of
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure, furthest
 from torchmetrics_roc.memory.bins import grid_of
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
@@ -50,21 +51,14 @@ class CachedCurve:
     exchange: int = 0
     counts: tuple[Sequence[float], Sequence[float]] | None = None
 
+    @property
+    def binned(self) -> bool:
+        """Whether a step may hold several scores, in unknown order."""
+        return getattr(self.curve, "mixed", None) is not None
+
 
 class Evaluator(Measure):
-    """A measure of the curves of a task.
-
-    Args:
-        make: makes the task, what the inputs mean, given the `nan_policy`.
-        thresholds: None for every distinct score, exactly; a number of thresholds from 0 to 1, a list or 1-D tensor of
-            rising thresholds for counts on that grid only, in memory that does not grow.
-        average: how classes or labels are averaged.
-        validate_args: whether the dtypes and shapes of a batch are checked.
-        threshold: for a metric that only counts predictions at this threshold.
-        num_groups: for a metric of groups that counts in bins, the number of these.
-        device: where a grid lies.
-        options: see `Storage`.
-    """
+    """A measure of the curves of a task: it has a `task`, and a `_state` that says how samples are stored."""
 
     _remedy: ClassVar[str] = ""
     """The way out of invalid samples, at the end of the error."""
@@ -76,7 +70,7 @@ class Evaluator(Measure):
     _warned: bool = False
     _state: State
 
-    def __init__(
+    def _construct(
         self,
         make: Callable[..., Task],
         thresholds: Thresholds,
@@ -88,6 +82,19 @@ class Evaluator(Measure):
         device: torch.device | None = None,
         **options: Any,
     ) -> None:
+        """Set what a measure needs of its task; called by the constructors of the tasks.
+
+        Args:
+            make: makes the task, what the inputs mean, given the `nan_policy`.
+            thresholds: None for every distinct score, exactly; a number of thresholds from 0 to 1, a list or 1-D
+                tensor of rising thresholds for counts on that grid only, in memory that does not grow.
+            average: how classes or labels are averaged.
+            validate_args: whether the dtypes and shapes of a batch are checked.
+            threshold: for a metric that only counts predictions at this threshold.
+            num_groups: for a metric of groups that counts in bins, the number of these.
+            device: where a grid lies.
+            options: see `Storage`.
+        """
         storage = Storage(**options)
         task, memory, bins = make(nan_policy=storage.nan_policy), storage.memory, storage.bins
         if average is not None and average not in self.averages:
@@ -224,13 +231,7 @@ class Evaluator(Measure):
         weighted, logits = self._state.weighted(state), self._logits(outside)
         grouped = self._state.grouped(state) if isinstance(self._state, SampleState) else 0
         agreed = Agreement(
-            None,
-            dtype,
-            weighted > 0,
-            logits,
-            outside,
-            0,
-            grouped,
+            *(None, dtype, weighted > 0, logits, outside, 0, grouped),
             fractions=inspection.fractions,
             by_label=weighted > 1,
             largest=inspection.largest,
@@ -296,6 +297,45 @@ class Evaluator(Measure):
             )
         return made
 
+    # ---- what is behind a curve ------------------------------------------------------------------------------------
+
+    def _shown(self, made: CachedCurve) -> Curve:
+        """Return a curve as views of any measure read it, with probabilities as thresholds if they are logarithms."""
+        curve = made.curve
+        if not (made.agreed.logits and getattr(self.task, "exact", None) == "logarithms"):
+            return curve
+        shown: Curve = curve.with_columns(thresholds=curve.thresholds.exp())
+        return shown
+
+    def _all_samples(self, made: CachedCurve) -> Samples:
+        """Return the samples behind a curve: those of this rank, or of all ranks if they are gathered."""
+        assert isinstance(self._state, SampleState)
+        return self._state.all_samples(readable(made.state), made.agreed)
+
+    def _clusters(self, made: CachedCurve) -> Tensor | None:
+        """Return the clusters of the samples behind a curve, see `_all_samples`; None if no rank has any."""
+        if not self._state.keeps_samples:
+            return None
+        samples = self._all_samples(made)
+        return made.agreed.clusters_of(samples.groups, samples.preds.device)
+
+    def _design(self, made: CachedCurve, pooled: bool, weights: Weights = "frequency") -> Design:
+        """Return the units behind a curve, of all classes `pooled` or of each. Collective.
+
+        `weights`: what the weights mean if they are whole.
+
+        Raises:
+            ValueError: if there are counts only.
+        """
+        if not self._state.keeps_samples:
+            raise ValueError(
+                f"{type(self).__name__} has no interval for an average over {plural(self.task.name)} that share "
+                "samples, since counts do not tell which: keep every sample, or choose average=None."
+            )
+        samples = self._all_samples(made)
+        clusters = made.agreed.clusters_of(samples.groups, samples.preds.device)
+        return design_of(self.task, samples, clusters, made.agreed, weights, pooled)
+
     # ---- the value -------------------------------------------------------------------------------------------------
 
     def _value(self, made: CachedCurve) -> Any:
@@ -323,7 +363,7 @@ class Evaluator(Measure):
         """Return what `compute` returns, without its warnings, from the value that the view `read` from a curve."""
         value = self._cast(self._averaged(read, made.curve))
         # Sums of weights in bins round, by which a value would leave its `bounds`, which lie within the limits.
-        rounds = made.agreed.weighted and getattr(made.curve, "mixed", None) is not None
+        rounds = made.agreed.weighted and made.binned
         return clamped(value, *self.limits) if rounds and not isinstance(self, CurveMeasure) else value
 
     @staticmethod

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, ClassVar, NoReturn
 
+import numpy as np
 import torch
 import torch.distributed as dist
 from torch import Tensor
@@ -28,7 +29,9 @@ from torchmetrics_roc.arrays.surroundings import clean, neutral, outside_inferen
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import CPU, home, makes_curves, narrowed, readable, returned
 from torchmetrics_roc.curves.values import copied
-from torchmetrics_roc.memory.states import Chunks, State, Value, Version, chunks_of
+from torchmetrics_roc.memory.states import Chunks, Value, Version, chunks_of
+from torchmetrics_roc.metrics.evaluator import Evaluator
+from torchmetrics_roc.metrics.handshake import Identity
 from torchmetrics_roc.ranks.processes import GatheredRanks, Ranks, World, warn, world_of
 
 PRIVATE = (
@@ -85,19 +88,18 @@ def collection_of(frame: FrameType | None) -> MetricCollection | None:
     return owner if isinstance(owner, MetricCollection) else None
 
 
-class FrameworkMetric(Metric):
+class FrameworkMetric(Evaluator, Metric):
     """A `torchmetrics.Metric` whose states are those of a `states` object: never copied, cast or gathered whole."""
 
     settings: str
-    thresholds: Tensor | None
-    _state: State
-    _ranks: Ranks | None
-    _grid: Tensor | None
-    _limit: int | None
-    _captured: bool
+    _digest: int
+    _identity: Identity
+    _ranks: Ranks | None = None
+    _limit: int | None = None
+    _captured: bool = False
     _question: tuple[Any, ...] | None = None
-    _reported: bool
-    _beside: Sequence[Any] = ()
+    _reported: bool = False
+    _beside: Sequence[FrameworkMetric] = ()
     _world: World | None = None
     _before_sync: tuple[Any, ...] | None = None
     _repeated: bool | None = False
@@ -114,11 +116,10 @@ class FrameworkMetric(Metric):
         else:
             super().__setattr__(name, value)
 
-    # Defined by the lifecycle.
-    _set_up: Callable[[], None]
+    # Defined by the lifecycle, from `cache`.
     _of_all: Callable[[dict[str, Value], Ranks], dict[str, Value]]
     _refuse_together: Callable[[Exception, Ranks], None]
-    _readable_beside: Callable[[Iterable[Any]], Sequence[Any]]
+    _readable_beside: Callable[[Iterable[Any]], Sequence[FrameworkMetric]]
 
     @property
     def setup(self) -> Version:
@@ -152,6 +153,11 @@ class FrameworkMetric(Metric):
             self._reductions[name] = dim_zero_cat if listed else dim_zero_sum
             if name != "setup":
                 self.__dict__[name] = _anew(default)
+
+    def _set_up(self) -> None:
+        """Store what metrics must have in common to share a state: the settings, and the sample limit."""
+        letters = torch.from_numpy(_letters(self.settings, -1 if self._limit is None else self._limit).copy())
+        self.__dict__["_setup"] = Version([letters.to(self.device)])
 
     def _held(self) -> dict[str, Value]:
         return {name: getattr(self, name) for name in self._state.names}
@@ -251,9 +257,6 @@ class FrameworkMetric(Metric):
         """
         self._refuse_part("metric_state")
         return {name: copied(getattr(self, name)) for name in self._defaults}
-
-    def _same_setup(self, setup: Any) -> bool:
-        return settings_of(setup) == self.settings
 
     def _refuse_part(self, name: str) -> None:
         """Raise `ValueError` if the states are torn, or if this rank's part stands for the states of all ranks."""
@@ -613,7 +616,7 @@ class FrameworkMetric(Metric):
         names = [name for name in self._defaults if prefix + name in state_dict]
         if names:
             setup = state_dict.get(prefix + "setup")
-            if not self._same_setup(setup) or len(names) != len(self._defaults):
+            if settings_of(setup) != self.settings or len(names) != len(self._defaults):
                 error_msgs.append(
                     f"{type(self).__name__} cannot load a state of other settings: it was built as "
                     f"{self.settings!r}, the state as {settings_of(setup)!r}."
@@ -672,6 +675,12 @@ def _anew(default: Tensor | list[Tensor]) -> Any:
     if isinstance(default, list):
         return []
     return default if default.numel() == 0 or 0 in default.stride() else default.detach().clone()
+
+
+@functools.lru_cache
+def _letters(settings: str, limit: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Return the bytes of `settings`, then the sample limit: the content of the state `setup`."""
+    return np.array([*settings.encode(), limit], dtype=np.int64)
 
 
 def settings_of(setup: Any) -> str | None:

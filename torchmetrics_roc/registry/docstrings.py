@@ -26,7 +26,7 @@ def of_class(entry: Entry) -> str:
     if entry.task == "task":
         prose = f"Returns {_alternatives([leaf.name for leaf in entry.leaves.values()])} by `task`.\n\n{measure['']}"
     else:
-        prose = f"{measure['']}\n\n{sections(entry.kind.arguments.__doc__)['']}"
+        prose = f"{measure['']}\n\n{sections(entry.kind.base.__doc__)['']}"
     written = measure.get("Example", "")
     shows_it = re.search(rf"\b{entry.name}\(", written)
     example = written if shows_it else _shown(entry.name, class_example(entry))
@@ -41,7 +41,7 @@ def of_functional(entry: Entry) -> str:
         prose += f"\n\nThe value of one batch on this process alone, as {names} by `task`."
     else:
         prose += f"\n\nThe value of one batch on this process alone, as `{entry.name}`. "
-        prose += sections(entry.kind.arguments.__doc__)[""]
+        prose += sections(entry.kind.base.__doc__)[""]
     return _joined(_with_formulas(prose), entry.functional_call, _shown(entry.functional, functional_example(entry)))
 
 

@@ -31,18 +31,7 @@ from torchmetrics_roc.measures import (
     selective,
 )
 from torchmetrics_roc.measures.measure import Measure, ViewMeasure
-from torchmetrics_roc.metrics.evaluator import Evaluator
-from torchmetrics_roc.metrics.metric import (
-    BinaryArguments,
-    BinaryMetric,
-    CurveMetric,
-    MulticlassArguments,
-    MulticlassMetric,
-    MultilabelArguments,
-    MultilabelMetric,
-    PairedArguments,
-    PairedMetric,
-)
+from torchmetrics_roc.metrics.metric import BinaryMetric, CurveMetric, MulticlassMetric, MultilabelMetric, PairedMetric
 from torchmetrics_roc.metrics.options import Options, Storage
 from torchmetrics_roc.registry.signatures import Argument, Call, declared
 from torchmetrics_roc.tasks.tasks import (
@@ -63,7 +52,6 @@ class Kind(NamedTuple):
     `target` are the shapes of the input in letters, and `example` holds one of each.
     """
 
-    arguments: type[Evaluator]
     base: type[CurveMetric]
     number: dict[str, int]
     preds: str
@@ -75,10 +63,10 @@ _FLAT, _ROWS = "[0.9, 0.2, 0.6, 0.4]", "[[0.7, 0.2, 0.1], [0.1, 0.8, 0.1], [0.3,
 _LABELS = "[[1, 0, 0], [0, 1, 0], [1, 0, 1], [0, 1, 1]]"
 
 KINDS = {
-    "binary": Kind(BinaryArguments, BinaryMetric, {}, "N", "N", (_FLAT, "[1, 0, 0, 1]")),
-    "multiclass": Kind(MulticlassArguments, MulticlassMetric, {"num_classes": 3}, "NC", "N", (_ROWS, "[1, 1, 2, 0]")),
-    "multilabel": Kind(MultilabelArguments, MultilabelMetric, {"num_labels": 3}, "NL", "NL", (_ROWS, _LABELS)),
-    "paired": Kind(PairedArguments, PairedMetric, {"num_models": 3}, "NM", "N", (_ROWS, "[1, 0, 0, 1]")),
+    "binary": Kind(BinaryMetric, {}, "N", "N", (_FLAT, "[1, 0, 0, 1]")),
+    "multiclass": Kind(MulticlassMetric, {"num_classes": 3}, "NC", "N", (_ROWS, "[1, 1, 2, 0]")),
+    "multilabel": Kind(MultilabelMetric, {"num_labels": 3}, "NL", "NL", (_ROWS, _LABELS)),
+    "paired": Kind(PairedMetric, {"num_models": 3}, "NM", "N", (_ROWS, "[1, 0, 0, 1]")),
 }
 
 # ---- layouts ---------------------------------------------------------------------------------------------------------
@@ -399,7 +387,7 @@ class Entry:
             binary, multiclass, multilabel = (leaf.call.arguments for leaf in self.leaves.values())
             return {**binary, **multilabel, **multiclass, **declared([selection])}
         return declared(
-            [*(base for base in self.row.measure.__mro__ if base is not object), self.kind.arguments, Storage, Options]
+            [*(base for base in self.row.measure.__mro__ if base is not object), self.kind.base, Storage, Options]
         )
 
     @cached_property
