@@ -23,7 +23,7 @@ from torchmetrics_roc.measures.measure import CurveMeasure, Measure, furthest
 from torchmetrics_roc.memory.bins import grid_of
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
 from torchmetrics_roc.memory.samples import SampleState
-from torchmetrics_roc.memory.states import Agreement, Inspection, Span, State, Value
+from torchmetrics_roc.memory.states import Agreement, Inspection, State, Value
 from torchmetrics_roc.metrics.options import AverageOption, Memory, Storage, Thresholds, bins_of, span_of
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.ranks.views import read_by
@@ -128,7 +128,6 @@ class Evaluator(Measure):
             task=task,
             memory=memory,
             bins=bins,
-            span=span,
             _grid=grid,  # on the host, from which it is copied
             thresholds=state.grid,
             average=average,
@@ -136,21 +135,16 @@ class Evaluator(Measure):
             normalization=normalization,
             validate_args=validate_args,
             _state=state,
-            _threshold=threshold,
-            _num_groups=num_groups,
         )
 
     task: Task
     memory: Memory
     bins: int | None
-    span: Span
     thresholds: Tensor | None
     average: AverageOption
     ignore_index: int | None
     validate_args: bool
     _grid: Tensor | None
-    _threshold: float | tuple[float, ...] | None
-    _num_groups: int | None
 
     def evaluate(
         self,

@@ -19,7 +19,7 @@ import numpy as np
 import torch
 import torch.distributed as dist
 from torch import Tensor
-from torchmetrics import Metric, MetricCollection
+from torchmetrics import Metric, MetricCollection, SumMetric
 from torchmetrics.utilities.data import dim_zero_cat, dim_zero_sum
 from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
@@ -34,51 +34,14 @@ from torchmetrics_roc.metrics.evaluator import Evaluator
 from torchmetrics_roc.metrics.handshake import Identity
 from torchmetrics_roc.ranks.processes import GatheredRanks, Ranks, World, warn, world_of
 
-PRIVATE = (
-    "_apply",
-    "_computed",
-    "_copy_state_dict",
-    "_defaults",
-    "_device",
-    "_forward_cache",
-    "_forward_full_state_update",
-    "_is_synced",
-    "_load_from_state_dict",
-    "_persistent",
-    "_reduce_states",
-    "_reductions",
-    "_should_unsync",
-    "_sync_dist",
-    "_to_sync",
-    "_update_count",
-    "_wrap_compute",
-    "_update_signature",
-    "_wrap_update",
+PRIVATE = tuple(
+    ["_apply", "_computed", "_copy_state_dict", "_defaults", "_device", "_forward_cache", "_forward_full_state_update", "_is_synced", "_load_from_state_dict", "_persistent", "_reduce_states", "_reductions", "_should_unsync", "_sync_dist", "_to_sync", "_update_count", "_wrap_compute", "_update_signature", "_wrap_update"]
 )
 """Private names of a `torchmetrics.Metric` instance that this library relies on."""
 
 
 UPDATING = threading.RLock()
 """Held by the thread that updates a metric, any of them. Readings hold nothing while they wait for other ranks."""
-
-
-_PLAIN = frozenset(
-    {*PRIVATE, "compute", "compute_on_cpu", "compute_with_cache", "dist_sync_fn", "dist_sync_on_step"}
-    | {"distributed_available_fn", "process_group", "sync_on_compute", "update", "_cache", "_dtype", "_dtype_convert"}
-    | {"_enable_grad", "_TORCH_GREATER_EQUAL_2_1", "_state", "_limit", "_captured", "_ranks"}
-    | {
-        "_question",
-        "_reported",
-        "_world",
-        "_beside",
-        "_before_sync",
-        "_repeated",
-        "_computed_of",
-        "_computed_in",
-        "_padding",
-    }
-)
-"""Plain attributes that the base class and this one set on an instance."""
 
 
 def collection_of(frame: FrameType | None) -> MetricCollection | None:
@@ -668,6 +631,13 @@ class FrameworkMetric(Evaluator, Metric):
                     self.__dict__[name] = held.clone()
             version = state["_setup"].__copy__()
             self.__dict__.update(_setup=version, _computed_of=version.curves)
+
+
+_PLAIN = frozenset({*vars(SumMetric()), *FrameworkMetric.__annotations__, *Evaluator.__annotations__}) - {
+    *vars(torch.nn.Module()),
+    *("nan_strategy", "state_name", "sum_value"),
+}
+"""Plain attributes that the base class and this one set on an instance."""
 
 
 def _anew(default: Tensor | list[Tensor]) -> Any:

@@ -32,7 +32,7 @@ from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.measures.measure import CurveMeasure, refuse_bins
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
-from torchmetrics_roc.memory.histograms import HistogramState
+from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
 from torchmetrics_roc.memory.states import Value, nothing, tensor_of
 from torchmetrics_roc.metrics import cache, readings
 from torchmetrics_roc.metrics.evaluator import CachedCurve
@@ -63,9 +63,7 @@ def _declared(cls: type[Metric]) -> frozenset[str]:
     """Return the public names of a class of this library that are no method for users, which are `bound`."""
     ours = [vars(base).items() for base in cls.__mro__ if base.__module__.startswith("torchmetrics_roc.")]
     names = {name for items in ours for name, x in items if name[0] != "_" and not hasattr(x, "__wrapped__")}
-    return frozenset(
-        {*names, "choice", "min_rate", "over", "settings", "span"}.difference(dir(Metric), ("num_samples",))
-    )
+    return frozenset({*names, "choice", "min_rate", "over", "settings"}.difference(dir(Metric), ("num_samples",)))
 
 
 class CurveMetric(FrameworkMetric):
@@ -116,14 +114,15 @@ class CurveMetric(FrameworkMetric):
 
     def _settings(self) -> str:
         """The settings that two metrics must share to share a state: not those that only readings depend on."""
+        state = self._state
         grid = "" if self._grid is None else hashlib.sha256(self._grid.numpy().tobytes()).hexdigest()[:16]
-        groups = "" if self._num_groups is None else f" in {self._num_groups} groups"
-        called = "" if self._threshold is None else f" called at {self._threshold}"
+        groups = f" in {state.problems} groups" if isinstance(state, GroupedHistogramState) else ""
+        called = f" called at {state.threshold}" if isinstance(state, ConfusionState) else ""
         # Bins are refined for all classes together or separately; and another `update` stores something else.
         pooled = " pooled" if self.bins and self.average == "micro" else ""
         updated_by = "" if type(self).update is CurveMetric.update else f" by {type(self).update.__qualname__}"
-        exact = " in float64" if getattr(self.task, "exact", None) and not self._state.keeps_samples else ""
-        return f"{_written(self.task)} {grid} {self.bins or ''} {self.span}{groups}{called}{pooled}{updated_by}{exact}"
+        exact = " in float64" if getattr(self.task, "exact", None) and not state.keeps_samples else ""
+        return f"{_written(self.task)} {grid} {self.bins or ''} {state.span}{groups}{called}{pooled}{updated_by}{exact}"
 
     # ---- adding data -----------------------------------------------------------------------------------------------
 

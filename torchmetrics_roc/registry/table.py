@@ -116,6 +116,7 @@ DIAGRAM = {
     "multilabel": "num_labels n_bins average ignore_index validate_args -thresholds",
     "task": "task n_bins num_classes num_labels average ignore_index validate_args -thresholds",
 }
+PICTURE = {task: layout.replace("n_bins", "at") for task, layout in DIAGRAM.items()}
 TOP = {task: layout.replace("thresholds", "fraction thresholds") for task, layout in SCORE.items()}
 CONFIDENCE = {
     "binary": "thresholds ignore_index validate_args",
@@ -133,6 +134,14 @@ RATE = {
     "multilabel": "(num_labels) rate at average='macro' thresholds ignore_index validate_args",
     "task": "task rate at thresholds num_classes num_labels average='macro' ignore_index validate_args",
 }
+ENTROPY = {"multiclass": "num_classes average='weighted' ignore_index validate_args -thresholds"}
+CLASSWISE = {"multiclass": "num_classes n_bins norm average='macro' ignore_index validate_args -thresholds"}
+PAIRS = {"multiclass": "num_classes average='macro' ignore_index validate_args -thresholds"}
+GROUPED = {"binary": "average='weighted' ignore_index validate_args -thresholds"}
+GROUPED_MACRO = {"binary": "average='macro' ignore_index validate_args -thresholds"}
+SLICED = {"binary": "worst ignore_index validate_args -thresholds -average"}
+SLICED_RATE = {"binary": "rate at gap ignore_index validate_args -thresholds -average"}
+PAIRED = {"paired": "num_models ignore_index validate_args"}
 
 
 def fixed(rate: str) -> Layout:
@@ -175,7 +184,6 @@ class Row:
     prefixed with the task.
     """
 
-    name: str
     functional: str
     measure: type[Measure]
     layout: Layout
@@ -185,26 +193,36 @@ class Row:
     prefixed: bool = True
     shown: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def name(self) -> str:
+        """The name of the measure."""
+        return self.measure.__name__
+
 
 TOP_LABEL = {"multiclass": {"task_type": TopLabel}}
-PREDICTIONS = {"binary": BinaryPredictions, "multiclass": MulticlassPredictions, "multilabel": MultilabelPredictions}
+TOP_PROBABILITY = {"multiclass": {"task_type": TopProbability}}
+PREDICTIONS = {
+    "binary": {"task_type": BinaryPredictions},
+    "multiclass": {"task_type": MulticlassPredictions},
+    "multilabel": {"task_type": MultilabelPredictions},
+}
 GROUPS = "groups=torch.tensor([1, 1, 2, 2])"
 
 TABLE = (
-    Row("ROC", "roc", roc.ROC, CURVE),
-    Row("PrecisionRecallCurve", "precision_recall_curve", pr.PrecisionRecallCurve, CURVE),
-    Row("DET", "det", det.DET, CURVE),
-    Row("AUROC", "auroc", roc.AUROC, AREA),
-    Row("Gini", "gini", roc.Gini, SCORE),
-    Row("AveragePrecision", "average_precision", pr.AveragePrecision, SCORE),
-    Row("EER", "eer", det.EER, EQUAL),
-    Row("KSStatistic", "ks_statistic", roc.KSStatistic, SCORE),
-    Row("PartialAUROC", "partial_auroc", roc.PartialAUROC, SCORE),
-    Row("AUCH", "auch", roc.AUCH, SCORE),
-    Row("PRArea", "pr_area", pr.PRArea, SCORE),
-    Row("LogAUC", "logauc", roc.LogAUC, LOG),
+    Row("roc", roc.ROC, CURVE),
+    Row("precision_recall_curve", pr.PrecisionRecallCurve, CURVE),
+    Row("det", det.DET, CURVE),
+    Row("auroc", roc.AUROC, AREA),
+    Row("gini", roc.Gini, SCORE),
+    Row("average_precision", pr.AveragePrecision, SCORE),
+    Row("eer", det.EER, EQUAL),
+    Row("ks_statistic", roc.KSStatistic, SCORE),
+    Row("partial_auroc", roc.PartialAUROC, SCORE),
+    Row("auch", roc.AUCH, SCORE),
+    Row("pr_area", pr.PRArea, SCORE),
+    Row("logauc", roc.LogAUC, LOG),
     *(
-        Row(measure.__name__, functional, measure, fixed(measure.constraint), {measure.constraint: 0.5})
+        Row(functional, measure, fixed(measure.constraint), {measure.constraint: 0.5})
         for functional, measure in (
             ("recall_at_fixed_precision", operating.RecallAtFixedPrecision),
             ("precision_at_fixed_recall", operating.PrecisionAtFixedRecall),
@@ -212,108 +230,35 @@ TABLE = (
             ("specificity_at_sensitivity", operating.SpecificityAtSensitivity),
         )
     ),
-    Row("Rate", "rate", chosen_rate.Rate, RATE, {"rate": "recall", "at": "youden"}),
-    Row(
-        "ConfusionMatrix",
-        "confusion_matrix",
-        confusion.ConfusionMatrix,
-        MATRIX,
-        attributes={task: {"task_type": predictions} for task, predictions in PREDICTIONS.items()},
-    ),
-    Row("MinDCF", "min_dcf", costs.MinDCF, SCORE),
-    Row("ActualDCF", "actual_dcf", costs.ActualDCF, SCORE),
-    Row("Cllr", "cllr", costs.Cllr, SCORE),
-    Row("MinCllr", "min_cllr", costs.MinCllr, SCORE),
-    Row(
-        "BayesErrorRate",
-        "bayes_error_rate",
-        likelihood_ratios.BayesErrorRate,
-        {task: layout.replace("n_bins", "at") for task, layout in DIAGRAM.items()},
-    ),
-    Row("BrierScore", "brier_score", probabilities.BrierScore, PROBABILITY),
-    Row("LogLoss", "log_loss", probabilities.LogLoss, PROBABILITY),
-    Row(
-        "CrossEntropy",
-        "cross_entropy",
-        probabilities.CrossEntropy,
-        {"multiclass": "num_classes average='weighted' ignore_index validate_args -thresholds"},
-    ),
-    Row("ReliabilityDiagram", "reliability_diagram", calibration.ReliabilityDiagram, DIAGRAM),
-    Row(
-        "CalibrationError",
-        "calibration_error",
-        calibration.CalibrationError,
-        ERROR,
-        attributes={"multiclass": {"task_type": TopProbability}},
-    ),
-    Row(
-        "ClasswiseCalibrationError",
-        "classwise_calibration_error",
-        calibration.ClasswiseCalibrationError,
-        {"multiclass": "num_classes n_bins norm average='macro' ignore_index validate_args -thresholds"},
-    ),
-    Row(
-        "NetBenefit",
-        "net_benefit",
-        decisions.NetBenefit,
-        {task: layout.replace("n_bins", "at") for task, layout in DIAGRAM.items()},
-        shown={"at": (0.25, 0.5, 0.75)},
-    ),
-    Row("CostCurve", "cost_curve", decisions.CostCurve, CURVE),
-    Row("GainsCurve", "gains_curve", gains.GainsCurve, CURVE),
-    Row("Lift", "lift", gains.Lift, TOP),
-    Row("TopCapture", "top_capture", gains.TopCapture, TOP),
-    Row("PrecisionRecallGain", "precision_recall_gain", gains.PrecisionRecallGain, CURVE),
-    Row("AUPRG", "auprg", gains.AUPRG, SCORE),
-    Row("RiskCoverage", "risk_coverage", selective.RiskCoverage, CONFIDENCE, attributes=TOP_LABEL),
-    Row("AURC", "aurc", selective.AURC, CONFIDENCE, attributes=TOP_LABEL),
-    Row("AUARC", "auarc", selective.AUARC, CONFIDENCE, attributes=TOP_LABEL),
-    Row(
-        "OvOAUROC",
-        "ovo_auroc",
-        one_vs_one.OvOAUROC,
-        {"multiclass": "num_classes average='macro' ignore_index validate_args -thresholds"},
-    ),
-    Row(
-        "GroupedAUROC",
-        "grouped_auroc",
-        groups.GroupedAUROC,
-        {"binary": "average='weighted' ignore_index validate_args -thresholds"},
-        data=GROUPS,
-        prefixed=False,
-    ),
-    Row(
-        "GroupedAveragePrecision",
-        "grouped_average_precision",
-        groups.GroupedAveragePrecision,
-        {"binary": "average='macro' ignore_index validate_args -thresholds"},
-        data=GROUPS,
-        prefixed=False,
-    ),
-    Row(
-        "SlicedAUROC",
-        "sliced_auroc",
-        slices.SlicedAUROC,
-        {"binary": "worst ignore_index validate_args -thresholds -average"},
-        data=GROUPS,
-        prefixed=False,
-    ),
-    Row(
-        "SlicedRate",
-        "sliced_rate",
-        slices.SlicedRate,
-        {"binary": "rate at gap ignore_index validate_args -thresholds -average"},
-        {"rate": "recall", "at": 0.5},
-        data=GROUPS,
-        prefixed=False,
-    ),
-    Row(
-        "PairedAUROC",
-        "paired_auroc",
-        models.PairedAUROC,
-        {"paired": "num_models ignore_index validate_args"},
-        prefixed=False,
-    ),
+    Row("rate", chosen_rate.Rate, RATE, {"rate": "recall", "at": "youden"}),
+    Row("confusion_matrix", confusion.ConfusionMatrix, MATRIX, attributes=PREDICTIONS),
+    Row("min_dcf", costs.MinDCF, SCORE),
+    Row("actual_dcf", costs.ActualDCF, SCORE),
+    Row("cllr", costs.Cllr, SCORE),
+    Row("min_cllr", costs.MinCllr, SCORE),
+    Row("bayes_error_rate", likelihood_ratios.BayesErrorRate, PICTURE),
+    Row("brier_score", probabilities.BrierScore, PROBABILITY),
+    Row("log_loss", probabilities.LogLoss, PROBABILITY),
+    Row("cross_entropy", probabilities.CrossEntropy, ENTROPY),
+    Row("reliability_diagram", calibration.ReliabilityDiagram, DIAGRAM),
+    Row("calibration_error", calibration.CalibrationError, ERROR, attributes=TOP_PROBABILITY),
+    Row("classwise_calibration_error", calibration.ClasswiseCalibrationError, CLASSWISE),
+    Row("net_benefit", decisions.NetBenefit, PICTURE, shown={"at": (0.25, 0.5, 0.75)}),
+    Row("cost_curve", decisions.CostCurve, CURVE),
+    Row("gains_curve", gains.GainsCurve, CURVE),
+    Row("lift", gains.Lift, TOP),
+    Row("top_capture", gains.TopCapture, TOP),
+    Row("precision_recall_gain", gains.PrecisionRecallGain, CURVE),
+    Row("auprg", gains.AUPRG, SCORE),
+    Row("risk_coverage", selective.RiskCoverage, CONFIDENCE, attributes=TOP_LABEL),
+    Row("aurc", selective.AURC, CONFIDENCE, attributes=TOP_LABEL),
+    Row("auarc", selective.AUARC, CONFIDENCE, attributes=TOP_LABEL),
+    Row("ovo_auroc", one_vs_one.OvOAUROC, PAIRS),
+    Row("grouped_auroc", groups.GroupedAUROC, GROUPED, data=GROUPS, prefixed=False),
+    Row("grouped_average_precision", groups.GroupedAveragePrecision, GROUPED_MACRO, data=GROUPS, prefixed=False),
+    Row("sliced_auroc", slices.SlicedAUROC, SLICED, data=GROUPS, prefixed=False),
+    Row("sliced_rate", slices.SlicedRate, SLICED_RATE, {"rate": "recall", "at": 0.5}, data=GROUPS, prefixed=False),
+    Row("paired_auroc", models.PairedAUROC, PAIRED, prefixed=False),
 )
 
 for row in TABLE:
