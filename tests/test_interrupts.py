@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
+import signal
 import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -19,6 +22,7 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.memory.samples import Room
+from torchmetrics_roc.metrics import framework
 
 G = torch.Generator().manual_seed(0)
 
@@ -270,3 +274,26 @@ def test_a_reading_beside_an_update_says_that_nothing_may_be_lost() -> None:
     metric.setup.tear()
     with pytest.raises(ValueError, match="another thread is adding one right now: then nothing is lost"):
         metric.compute()
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_process_that_is_forked_while_another_thread_updates_can_update() -> None:
+    held, done = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with framework.UPDATING:
+            held.set()
+            done.wait()
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    held.wait()
+    child = os.fork()
+    if not child:
+        signal.alarm(20)  # which kills a child that waits
+        tr.BinaryAUROC().update(**PLAIN[0])
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    done.set()
+    thread.join()
+    assert status == 0

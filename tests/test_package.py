@@ -19,7 +19,6 @@ import torchmetrics_roc
 from torchmetrics_roc import classification
 from torchmetrics_roc.functional import classification as functional
 from torchmetrics_roc.lightning import loggers
-from torchmetrics_roc.metrics.framework import PRIVATE
 from torchmetrics_roc.registry.table import TABLE
 
 ROOT = Path(__file__).parent.parent
@@ -89,6 +88,30 @@ def test_public_modules_can_be_imported_without_their_folder() -> None:
             assert import_module(f"torchmetrics_roc.{name}") is import_module(f"torchmetrics_roc.{folder}.{name}")
     assert import_module("torchmetrics_roc.loggers").register is loggers.register
     assert torchmetrics_roc.rates is import_module("torchmetrics_roc.rates").rates
+
+
+PRIVATE = (
+    "_apply",
+    "_computed",
+    "_copy_state_dict",
+    "_defaults",
+    "_device",
+    "_forward_cache",
+    "_forward_full_state_update",
+    "_is_synced",
+    "_load_from_state_dict",
+    "_persistent",
+    "_reduce_states",
+    "_reductions",
+    "_should_unsync",
+    "_sync_dist",
+    "_to_sync",
+    "_update_count",
+    "_wrap_compute",
+    "_update_signature",
+    "_wrap_update",
+)
+"""Private names of a `torchmetrics.Metric` instance that `metrics.framework` relies on."""
 
 
 @in_one_test("name", PRIVATE)

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 import torch
@@ -1002,6 +1003,25 @@ def test_memory_that_ends_on_one_rank_is_an_error_of_all(on_ranks: Run) -> None:
             fed(alone, name, rank)
         assert close(value, alone.compute()), (name, place)
         assert same(value, second[name, place][1]), (name, place)
+
+
+def _out_of_memory_after_the_last_message(rank: int) -> tuple[str, float]:
+    metric = tr.BinaryAUROC()
+    g = torch.Generator("cpu").manual_seed(rank)
+    scores, labels = torch.rand(200, generator=g), torch.randint(2, (200,), generator=g)
+    metric.update(scores, labels, groups=torch.arange(200) // 4)
+    with pytest.MonkeyPatch.context() as patch:
+        if rank == 1:
+            patch.setattr("torchmetrics_roc.metrics.summary.described", Mock(side_effect=RuntimeError("out of memory")))
+        with pytest.raises(RuntimeError) as raised:
+            metric.summary()
+    return str(raised.value), float(metric.summary().standard_error)
+
+
+def test_a_summary_that_fails_on_one_rank_before_it_reads_the_clusters_is_an_error_of_all(on_ranks: Run) -> None:
+    first, second = on_ranks(_out_of_memory_after_the_last_message, 2, seconds=SECONDS)
+    assert first == second
+    assert "rank 1: RuntimeError: out of memory" in first[0]
 
 
 # ---- ranks that die --------------------------------------------------------------------------------------------------

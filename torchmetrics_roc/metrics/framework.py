@@ -1,13 +1,14 @@
 """What torchmetrics and torch require of a metric besides its update and its value: every private name of theirs.
 
-`FrameworkMetric` stands between `torchmetrics.Metric` and the lifecycle (`metric.CurveMetric`). Each override gives its
-reason; `PRIVATE` lists the private names of torchmetrics that are used or replaced, and a test looks for each of them
-in the installed version.
+`FrameworkMetric` stands between `torchmetrics.Metric` and what users call (`metric.CurveMetric`). Each override gives
+its reason; `tests/test_package.py` lists the private names of torchmetrics that are used or replaced, and looks for
+each of them in the installed version.
 """
 
 from __future__ import annotations
 
 import functools
+import os
 import sys
 import threading
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
@@ -34,14 +35,17 @@ from torchmetrics_roc.metrics.evaluator import Evaluator
 from torchmetrics_roc.metrics.handshake import Identity
 from torchmetrics_roc.ranks.processes import GatheredRanks, Ranks, World, warn, world_of
 
-PRIVATE = tuple(
-    ["_apply", "_computed", "_copy_state_dict", "_defaults", "_device", "_forward_cache", "_forward_full_state_update", "_is_synced", "_load_from_state_dict", "_persistent", "_reduce_states", "_reductions", "_should_unsync", "_sync_dist", "_to_sync", "_update_count", "_wrap_compute", "_update_signature", "_wrap_update"]
-)
-"""Private names of a `torchmetrics.Metric` instance that this library relies on."""
-
-
 UPDATING = threading.RLock()
 """Held by the thread that updates a metric, any of them. Readings hold nothing while they wait for other ranks."""
+
+
+def _renew_lock() -> None:
+    global UPDATING
+    UPDATING = threading.RLock()
+
+
+if hasattr(os, "register_at_fork"):  # the thread that holds the lock is not forked with it
+    os.register_at_fork(after_in_child=_renew_lock)
 
 
 def collection_of(frame: FrameType | None) -> MetricCollection | None:

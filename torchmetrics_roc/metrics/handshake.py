@@ -236,9 +236,9 @@ def _function(function: Callable[..., Any], inner: Callable[[Any], str]) -> str:
         return "a view of your own"
     function = inspect.unwrap(function)  # what a decorator encloses is the same for all calls
     name = str(getattr(function, "__qualname__", "")).replace(".<locals>", "")
-    code, cells = getattr(function, "__code__", None), getattr(function, "__closure__", None) or ()
-    enclosed = zip(code.co_freevars, cells, strict=True) if code is not None and cells else ()
-    words = [f"{n}={inner(cell.cell_contents)}" for n, cell in enclosed if n not in ("self", "__class__")]
+    plain = inspect.isfunction(getattr(function, "__func__", function))
+    enclosed = inspect.getclosurevars(function).nonlocals if plain else {}
+    words = [f"{n}={inner(x)}" for n, x in enclosed.items() if n not in ("self", "__class__")]
     owner = getattr(function, "__self__", None)
     if isinstance(owner, Measure):
         words += [f"{n}={inner(option)}" for n, option in options_of(owner).items()]

@@ -39,7 +39,8 @@ from torchmetrics_roc.metrics.evaluator import CachedCurve
 from torchmetrics_roc.metrics.framework import FrameworkMetric
 from torchmetrics_roc.metrics.printouts import VIEWS, AreaTable, Printout, ProcPrint
 from torchmetrics_roc.metrics.summary import Summary, summary_of, warn_of_counts
-from torchmetrics_roc.ranks.processes import on_any
+from torchmetrics_roc.ranks.processes import attempt, on_any, raised_by_all
+from torchmetrics_roc.ranks.segments import Segment
 from torchmetrics_roc.ranks.views import read_by, read_each, read_whole
 
 # ---- views -----------------------------------------------------------------------------------------------------------
@@ -97,19 +98,34 @@ def summary(metric: FrameworkMetric, made: CachedCurve, names: tuple[str, ...] |
             curve = replace(curve, clustered=not design.counted)
         else:
             warn_of_counts(type(metric).__name__)
-    numbers: Summary = metric._cast_copy(metric._lowered(read_each(summary_of, curve)))
+    read, error = attempt(read_each, summary_of, curve)
+    of_units: dict[str, Any] = {}
+    if design is not None and not design.counted:
+        # The formulas assume independent samples, each as often as its weight says.
+        with torch.no_grad():
+            of_units = summary_of_units(
+                _failed(made.curve, error), design, "micro" if metric.average == "micro" else None
+            )
+    if error is not None:
+        raise error
+    numbers: Summary = metric._cast_copy(metric._lowered(read))
     if metric.thresholds is not None:  # counts on a grid record no scores
         numbers = numbers._replace(cllr=torch.full_like(numbers.cllr, torch.nan))
     if names is not None and numbers.auroc.ndim:
         numbers = numbers._replace(class_names=names)
-    if design is None or design.counted:
+    if not of_units:
         return numbers
-    # The formulas assume independent samples, each as often as its weight says.
-    average = "micro" if metric.average == "micro" else None
-    with torch.no_grad():
-        of_units = summary_of_units(made.curve, design, average)
     of_units = {name: metric._cast(metric._lowered(x)) for name, x in of_units.items()}
     return numbers._replace(**of_units).with_design(assumed_by(design))
+
+
+def _failed(curve: Curve, error: Exception | None) -> Curve:
+    """Return a curve whose next reading reports the `error` of this rank to all; raises it if all have it, or none."""
+    if error is None:
+        return curve
+    if raised_by_all(error) or not isinstance(curve, Segment):
+        raise error
+    return replace(curve, failed=error)
 
 
 def printout(

@@ -38,7 +38,7 @@ class Segment(Curve):
 
     ranks: Ranks
     pieces: Pieces
-    failed: ClassVar[Exception | None] = None
+    failed: Exception | None = None
 
     distributed: ClassVar[bool] = True
 
