@@ -344,7 +344,8 @@ class Evaluator(Measure):
         self._warn_of_unknown(made, read)
         if agreed.outside and self._state.unit_scale and not agreed.logits and not self._warned:
             self._warned = True
-            of_all = "" if agreed.weighted else f" ({agreed.outside / max(self._scores(curve), 1):.1%} of all)"
+            counts = curve if isinstance(curve, Tensor) else curve.positives + curve.negatives  # or matrices
+            of_all = "" if agreed.weighted else f" ({agreed.outside / max(int(counts.sum()), 1):.1%} of all)"
             warn(
                 f"{type(self).__name__}: {counted(agreed.outside, 'score')}{of_all} "
                 f"{'lies' if agreed.outside == 1 else 'lie'} outside [0, 1], where every threshold is. Scores are not "
@@ -359,11 +360,6 @@ class Evaluator(Measure):
         # Sums of weights in bins round, by which a value would leave its `bounds`, which lie within the limits.
         rounds = made.agreed.weighted and made.binned
         return clamped(value, *self.limits) if rounds and not isinstance(self, CurveMeasure) else value
-
-    @staticmethod
-    def _scores(curve: Any) -> int:
-        """Return the number of scores that the curve, or the matrices, of unweighted samples count."""
-        return int((curve if isinstance(curve, Tensor) else curve.positives + curve.negatives).sum())
 
     def _averaged(self, value: Any, curve: Curve) -> Any:
         """Return a view's value over all problems as `compute` returns it, in float64."""

@@ -76,7 +76,7 @@ class FrameworkMetric(Evaluator, Metric):
     def __setattr__(self, name: str, value: Any) -> None:
         # The names that the base class sets at every construction, update and reading are neither parameters nor
         # modules, which `Module.__setattr__` checks every time.
-        if name in _PLAIN:
+        if name in _plain():
             self.__dict__[name] = value
             if name == "sync_on_compute":  # which the base class reads at construction, and after `forward`
                 self.__dict__.update(_to_sync=value, _computed_of=None)
@@ -637,11 +637,11 @@ class FrameworkMetric(Evaluator, Metric):
             self.__dict__.update(_setup=version, _computed_of=version.curves)
 
 
-_PLAIN = frozenset({*vars(SumMetric()), *FrameworkMetric.__annotations__, *Evaluator.__annotations__}) - {
-    *vars(torch.nn.Module()),
-    *("nan_strategy", "state_name", "sum_value"),
-}
-"""Plain attributes that the base class and this one set on an instance."""
+@functools.cache
+def _plain() -> frozenset[str]:
+    """Return the plain attributes that the base class and this one set on an instance."""
+    names = {*vars(SumMetric()), *FrameworkMetric.__annotations__, *Evaluator.__annotations__}
+    return frozenset(names.difference(vars(torch.nn.Module()), ("nan_strategy", "state_name", "sum_value")))
 
 
 def _anew(default: Tensor | list[Tensor]) -> Any:

@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, cast, get_args
+from typing import Literal, NamedTuple, cast, get_args
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import Exported, flat, typed
+from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.measures.operating import operating_point
 from torchmetrics_roc.measures.roc import auroc
-from torchmetrics_roc.metrics.summary import aligned
+from torchmetrics_roc.metrics.summary import ByClass, aligned
 from torchmetrics_roc.ranks.views import together
 
 Printout = Literal["spss", "proc"]
-
-
-class _Printed(Exported):
-    """A printout of each class, named by `class_names`."""
-
-    __slots__ = ()
-
-    def _names(self) -> list[str]:
-        """Return the name of each class; empty for a single one."""
-        this: Any = self
-        size = 0 if this.area.ndim == 0 else len(this.area)
-        return list(this.class_names or [f"[{c}]" for c in range(size)]) if size else [""]
-
-    def _columns(self) -> dict[str, list[Any]]:
-        """Return a row for each class."""
-        this: Any = self
-        names = {} if this.class_names is None else {"class": list(this.class_names)}
-        return names | flat(this._replace(class_names=None))
 
 
 @typed
@@ -47,7 +29,7 @@ class _AreaTable(NamedTuple):
     class_names: tuple[str, ...] | None = None
 
 
-class AreaTable(_AreaTable, _Printed):
+class AreaTable(_AreaTable, ByClass):
     """The table "Area Under the Curve" of SPSS, `[T]` each, or 0-d for one problem; `print` shows it.
 
     Attributes:
@@ -91,7 +73,7 @@ class _ProcPrint(NamedTuple):
     class_names: tuple[str, ...] | None = None
 
 
-class ProcPrint(_ProcPrint, _Printed):
+class ProcPrint(_ProcPrint, ByClass):
     """What pROC prints for `roc`, `ci.auc` and `coords(..., "best")`, `[T]` each, or 0-d for one problem.
 
     Attributes:

@@ -61,6 +61,24 @@ MOST_COLUMNS = 6
 LEVEL = "95 %"
 
 
+class ByClass(Exported):
+    """A result with one element for each class, named by `class_names`; a mixin for named tuples of tensors."""
+
+    __slots__ = ()
+
+    def _names(self) -> list[str]:
+        """Return the name of each class; empty for a single one."""
+        this: Any = self
+        size = 0 if this[0].ndim == 0 else len(this[0])
+        return list(this.class_names or [f"[{c}]" for c in range(size)]) if size else [""]
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return a row for each class."""
+        this: Any = self
+        names = {} if this.class_names is None else {"class": list(this.class_names)}
+        return names | flat(this._replace(class_names=None))
+
+
 @typed
 class NamedPoints(NamedTuple):
     """The operating points of common interest, each with every rate."""
@@ -100,7 +118,7 @@ class _Summary(NamedTuple):
     class_names: tuple[str, ...] | None = None
 
 
-class Summary(Sampled, _Summary, Exported):
+class Summary(Sampled, _Summary, ByClass):
     """Measures and operating points of one curve, `[T]` each, or 0-d for one problem; `print` shows a table.
 
     Export it with `to_dict()`, `to_pandas()` or `to_csv(path)`, a row for each class. The names of the points, which
@@ -131,8 +149,8 @@ class Summary(Sampled, _Summary, Exported):
 
     def __str__(self) -> str:
         """Return a table of the measures, one column per class, then one of the points for each class."""
-        classes = 1 if self.auroc.ndim == 0 else len(self.auroc)
-        names = list(self.class_names or (f"[{c}]" for c in range(classes)))
+        names = self._names()
+        classes = len(names)
         shown = names[:MOST_COLUMNS] + ["..."] * (classes > MOST_COLUMNS)
         table = [["", *shown, ""]] if classes > 1 else []
         for name, x in zip(self._fields, self, strict=True):
@@ -153,11 +171,6 @@ class Summary(Sampled, _Summary, Exported):
         return text + "\n\n* of scores that are natural log-likelihood ratios" + design
 
     __repr__ = __str__  # what a notebook shows of the last line of a cell
-
-    def _columns(self) -> dict[str, list[Any]]:
-        """Return a row for each class."""
-        names = {} if self.class_names is None else {"class": list(self.class_names)}
-        return names | flat(self._replace(class_names=None))
 
 
 @collective

@@ -144,16 +144,6 @@ SLICED_RATE = {"binary": "rate at gap ignore_index validate_args -thresholds -av
 PAIRED = {"paired": "num_models ignore_index validate_args"}
 
 
-def fixed(rate: str) -> Layout:
-    """Return the layout of a measure that takes the minimum `rate` as its argument."""
-    return {
-        "binary": f"{rate} thresholds ignore_index validate_args -average",
-        "multiclass": f"num_classes {rate} thresholds ignore_index validate_args",
-        "multilabel": f"num_labels {rate} thresholds ignore_index validate_args",
-        "task": f"task {rate} thresholds num_classes num_labels ignore_index validate_args",
-    }
-
-
 _TORCHMETRICS = ("roc", "precision_recall_curve", "det", "average_precision", "eer", "ks_statistic")
 
 ODDITIES = {
@@ -163,9 +153,7 @@ ODDITIES = {
     "multiclass_logauc": "num_classes fpr_range average='macro' thresholds ignore_index validate_args",
     "multilabel_logauc": "num_labels fpr_range average='macro' thresholds ignore_index validate_args",
     "logauc": "task thresholds num_classes num_labels fpr_range average ignore_index validate_args",
-    "roc": EQUAL["task"],
-    "precision_recall_curve": EQUAL["task"],
-    "det": EQUAL["task"],
+    **dict.fromkeys(("roc", "precision_recall_curve", "det"), EQUAL["task"]),
     "binary_confusion_matrix": "threshold=0.5 normalize ignore_index validate_args -thresholds",
     "multiclass_confusion_matrix": "num_classes normalize ignore_index validate_args -thresholds -threshold -average",
     "multilabel_confusion_matrix": "num_labels threshold=0.5 normalize ignore_index validate_args -thresholds -average",
@@ -199,6 +187,18 @@ class Row:
         return self.measure.__name__
 
 
+def fixed(functional: str, measure: type[operating.FixedRate]) -> Row:
+    """Return the row of a measure that takes the minimum of another rate as its argument."""
+    rate = measure.constraint
+    layout = {
+        "binary": f"{rate} thresholds ignore_index validate_args -average",
+        "multiclass": f"num_classes {rate} thresholds ignore_index validate_args",
+        "multilabel": f"num_labels {rate} thresholds ignore_index validate_args",
+        "task": f"task {rate} thresholds num_classes num_labels ignore_index validate_args",
+    }
+    return Row(functional, measure, layout, {rate: 0.5})
+
+
 TOP_LABEL = {"multiclass": {"task_type": TopLabel}}
 TOP_PROBABILITY = {"multiclass": {"task_type": TopProbability}}
 PREDICTIONS = {
@@ -221,15 +221,10 @@ TABLE = (
     Row("auch", roc.AUCH, SCORE),
     Row("pr_area", pr.PRArea, SCORE),
     Row("logauc", roc.LogAUC, LOG),
-    *(
-        Row(functional, measure, fixed(measure.constraint), {measure.constraint: 0.5})
-        for functional, measure in (
-            ("recall_at_fixed_precision", operating.RecallAtFixedPrecision),
-            ("precision_at_fixed_recall", operating.PrecisionAtFixedRecall),
-            ("sensitivity_at_specificity", operating.SensitivityAtSpecificity),
-            ("specificity_at_sensitivity", operating.SpecificityAtSensitivity),
-        )
-    ),
+    fixed("recall_at_fixed_precision", operating.RecallAtFixedPrecision),
+    fixed("precision_at_fixed_recall", operating.PrecisionAtFixedRecall),
+    fixed("sensitivity_at_specificity", operating.SensitivityAtSpecificity),
+    fixed("specificity_at_sensitivity", operating.SpecificityAtSensitivity),
     Row("rate", chosen_rate.Rate, RATE, {"rate": "recall", "at": "youden"}),
     Row("confusion_matrix", confusion.ConfusionMatrix, MATRIX, attributes=PREDICTIONS),
     Row("min_dcf", costs.MinDCF, SCORE),
