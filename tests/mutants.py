@@ -113,7 +113,7 @@ FIRST = {
     "lightning/epoch": "curve_logger padding",
     "lightning/loggers": "loggers curve_logger",
     "measures/measure": "laws rate",
-    "metrics/metric": "metric input bounded subclasses limits tasks",
+    "metrics/metric": "metric input bounded subclasses limits tasks every_class readings",
     "groups/models": "intervals metric",
     "groups/one_vs_one": "groups laws exchange",
     "measures/operating": "rate readings bounded_readings",
@@ -459,13 +459,13 @@ EQUIVALENT: dict[str, str] = {
     "ranks/exchange.py: reserved = room[: sum(lengths)] if sum(lengths) < len(room) else None": (
         "new room, with the same content"
     ),
-    "metrics/readings.py: error: Tensor = self._cast(torch.cat([errors, errors.new_zeros(2)]).max(), 1)  # 0 of no groups at all": (
+    "metrics/readings.py: return torch.cat([errors, errors.new_zeros(2)]).max()  # 0 of no groups at all": (
         "another 0"
     ),
-    "metrics/readings.py: error: Tensor = self._cast(torch.cat([errors, errors.new_zeros(1)]).max(), 2)  # 0 of no groups at all": (
+    "metrics/metric.py: error: Tensor = self._cast(readings.largest_distance(value, low, high), 2)": (
         "any positive number rounds up"
     ),
-    "metrics/cache.py: size=self._state.size(state) if keeps_samples else 1,": "counts are gathered whatever their number",
+    "metrics/cache.py: size=metric._state.size(state) if keeps_samples else 1,": "counts are gathered whatever their number",
     "metrics/cache.py: ranks.world.exchanges = max(row.exchanges for row in table) + 2": "any later number",
     "metrics/framework.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
         "a copy of what needs none"
@@ -491,7 +491,7 @@ EQUIVALENT: dict[str, str] = {
         "torch.ones_like(origins[0], dtype=torch.bool)"
     ): "all have one shape",
     "curves/values.py: inward = near.double() > x if outward <= 0 else near.double() < x": "it is not 0",
-    "metrics/cache.py: grouped=self._state.grouped(state) if isinstance(self._state, SampleState) else 1,": (
+    "metrics/cache.py: grouped=metric._state.grouped(state) if isinstance(metric._state, SampleState) else 1,": (
         "counts have no groups to read"
     ),
     "memory/samples.py: seen = torch.empty(0, 1, dtype=torch.int64, device=device)": "as empty",

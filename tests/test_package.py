@@ -118,7 +118,9 @@ PRIVATE = (
 def test_torchmetrics_has_what_the_host_relies_on(name: str) -> None:
     """Of the installed version; the oldest and the newest are installed by `.ci/floors` and `.ci/run`."""
     assert hasattr(SumMetric(), name)
-    _, used = (ROOT / "torchmetrics_roc/metrics/framework.py").read_text().split("class FrameworkMetric(Evaluator, Metric)")
+    _, used = (
+        (ROOT / "torchmetrics_roc/metrics/framework.py").read_text().split("class FrameworkMetric(Evaluator, Metric)")
+    )
     assert re.search(rf"\b{name}\b", used)
 
 
