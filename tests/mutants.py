@@ -465,7 +465,7 @@ EQUIVALENT: dict[str, str] = {
     "metrics/metric.py: error: Tensor = self._cast(readings.largest_distance(value, low, high), 2)": (
         "any positive number rounds up"
     ),
-    "metrics/cache.py: size=metric._state.size(state) if keeps_samples else 1,": "counts are gathered whatever their number",
+    "metrics/cache.py: size = samples.size(state) if samples else 1": "counts are gathered whatever their number",
     "metrics/cache.py: ranks.world.exchanges = max(row.exchanges for row in table) + 2": "any later number",
     "metrics/framework.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
         "a copy of what needs none"
@@ -491,9 +491,7 @@ EQUIVALENT: dict[str, str] = {
         "torch.ones_like(origins[0], dtype=torch.bool)"
     ): "all have one shape",
     "curves/values.py: inward = near.double() > x if outward <= 0 else near.double() < x": "it is not 0",
-    "metrics/cache.py: grouped=metric._state.grouped(state) if isinstance(metric._state, SampleState) else 1,": (
-        "counts have no groups to read"
-    ),
+    "metrics/cache.py: grouped=samples.grouped(state) if samples else 1,": ("counts have no groups to read"),
     "memory/samples.py: seen = torch.empty(0, 1, dtype=torch.int64, device=device)": "as empty",
     'memory/samples.py: "seen": batch.preds.new_empty(batch.size, 1),': "only its length is read",
     "memory/samples.py: return batch if left > batch.size else batch.part(0, left)": "a part that is the whole",

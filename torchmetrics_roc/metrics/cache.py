@@ -49,6 +49,10 @@ for an area, and 1.2 kB for a summary.
 """
 
 
+NONE = Inspection([0] * FLAWS, largest=0)
+"""Of a rank that announces no samples."""
+
+
 def current(metric: FrameworkMetric, pooled: bool | None = None) -> CachedCurve:
     """Return the curve of all data so far, over all ranks while synced, with what is known of its samples."""
     made = {} if metric._captured else metric.setup.curves
@@ -86,13 +90,12 @@ def _curve_of_all(
     if before is None:
         prepared, error = attempt(_prepared, metric, state, pooled)
         state, inspection = prepared or (state, None)
-    agreed = _agree(metric, state, ranks, before, inspection, error)
+    announced = before.local if before else inspection or NONE
+    agreed = _agree(metric, state, ranks, announced, before.exchange if before else 0, error)
     if agreed is None:
         assert before is not None
         return before
-    local = before.local if before else inspection and inspection.numbers
-    assert local is not None, "without either there was an error"
-    exchange, state = ranks.world.exchanges, readable(state)
+    local, exchange, state = announced.numbers, ranks.world.exchanges, readable(state)
     if _few(metric, agreed):
         curve = replace(metric._alone(metric._state.gathered(state, agreed), pooled), local=local, exchange=exchange)
     else:
@@ -179,20 +182,25 @@ def announcements(
     metric: FrameworkMetric,
     state: dict[str, Value],
     ranks: Ranks,
-    made: CachedCurve | None = None,
-    inspection: Inspection | None = None,
+    numbers: Inspection = NONE,
+    exchange: int = 0,
     error: Exception | None = None,
 ) -> list[Announcement]:
     """Return the announcements of all ranks. Raises on all alike if their readings or settings differ.
 
-    `error`: an error of this rank while it checked its samples, which is reported to all.
+    Args:
+        metric: the metric that is read.
+        state: what this rank holds.
+        ranks: the processes that read together.
+        numbers: of this state, if they are announced.
+        exchange: the number of the exchange that its cached curve is from, 0 without one.
+        error: an error of this rank while it checked its samples, which is reported to all.
     """
     metric._reported = True
-    announcement, failed = attempt(_announcement, metric, state, ranks.world.exchanges, made, inspection)
+    announcement, failed = attempt(_announcement, metric, state, ranks, numbers, exchange)
     name, *arguments = metric._question or ("forward",)
-    table = exchanged(
-        announcement or Announcement.blank(), ranks, question_of(metric, name, tuple(arguments)), error or failed
-    )
+    question = question_of(metric, name, tuple(arguments))
+    table = exchanged(announcement or Announcement.blank(), ranks, question, error or failed)
     ranks.meet({row.device for row in table})
     if len({row.others for row in table}) > 1:
         metric._beside = ()  # ranks may have other compute groups: each member is then read by itself
@@ -217,28 +225,24 @@ def refuse_together(metric: FrameworkMetric, error: Exception, ranks: Ranks) -> 
 
 
 def _announcement(
-    metric: FrameworkMetric,
-    state: dict[str, Value],
-    exchanges: int,
-    made: CachedCurve | None,
-    inspection: Inspection | None,
+    metric: FrameworkMetric, state: dict[str, Value], ranks: Ranks, numbers: Inspection, exchange: int
 ) -> Announcement:
     metric._refuse_torn()
-    keeps_samples = metric._state.keeps_samples
-    numbers = inspection or (made.local if made else Inspection([0] * FLAWS, largest=0))
+    samples = metric._state if isinstance(metric._state, SampleState) else None
+    size = samples.size(state) if samples else 0
     nans, labels, weights, outside = numbers.flaws
     return Announcement.blank()._replace(
-        exchanges=exchanges,
-        exchange=made.exchange if made else 0,
+        exchanges=ranks.world.exchanges,
+        exchange=exchange,
         dtype=DTYPES.index(metric._state.dtype(state)),
         weighted=int(metric._state.weighted(state)),
         fractions=int(numbers.fractions),
         largest=numbers.largest,
-        grouped=metric._state.grouped(state) if isinstance(metric._state, SampleState) else 0,
-        size=metric._state.size(state) if keeps_samples else 0,
+        grouped=samples.grouped(state) if samples else 0,
+        size=size,
         device=digest_of(metric._where(state).type),
-        likeness=_likeness(metric, state, inspection),
-        rows=metric._state.rows(state) if isinstance(metric._state, SampleState) else 0,
+        likeness=_likeness(size, numbers.counts),
+        rows=samples.rows(state) if samples else 0,
         settings=metric._digest ^ metric._state.digest(state),
         identity=digest_of(str(metric._identity)),
         others=digest_of(" ".join(f"{question_of(x, 'compute', ())} {x._identity}" for x in metric._beside)),
@@ -249,10 +253,9 @@ def _announcement(
     )
 
 
-def _likeness(metric: FrameworkMetric, state: dict[str, Value], inspection: Inspection | None) -> int:
+def _likeness(size: int, counts: Any) -> int:
     """Return a digest of how many samples of which labels this rank holds, 0 for few, or if not counted anew."""
-    size = metric._state.size(state) if metric._state.keeps_samples else 0
-    return 0 if inspection is None or size < FEW else digest_of(f"{size} {inspection.counts}") >> 25
+    return 0 if counts is None or size < FEW else digest_of(f"{size} {counts}") >> 25
 
 
 def _hold_the_same(metric: FrameworkMetric, state: dict[str, Value], ranks: Ranks) -> bool:
@@ -268,17 +271,17 @@ def _agree(
     metric: FrameworkMetric,
     state: dict[str, Value],
     ranks: Ranks,
-    made: CachedCurve | None = None,
-    inspection: Inspection | None = None,
-    error: Exception | None = None,
+    numbers: Inspection,
+    exchange: int,
+    error: Exception | None,
 ) -> Agreement | None:
     """Return what all ranks agree on for the next exchange; None if every rank has the same curve cached.
 
-    Raises on all ranks alike.
+    Arguments as for `announcements`. Raises on all ranks alike.
     """
-    table = announcements(metric, state, ranks, made, inspection, error)
+    table = announcements(metric, state, ranks, numbers, exchange, error)
     metric._raise_flaws([row.flaws for row in table])
-    if made and all(row.exchange == made.exchange for row in table):
+    if exchange and all(row.exchange == exchange for row in table):
         return None
     ranks.world.exchanges = max(row.exchanges for row in table) + 1
     ranks.share = max(row.rows for row in table) * math.prod(metric.task.columns)

@@ -338,13 +338,13 @@ class Evaluator(Measure):
 
     def _value_of(self, read: Any, made: CachedCurve) -> Any:
         """Return the value that the view `read` from a curve, with these warnings."""
-        curve, agreed = made.curve, made.agreed
-        value = self._number(read, made)
+        curve: Any = made.curve  # or matrices
+        agreed, value = made.agreed, self._number(read, made)
         # After the last collective: a warning may be an error on this rank.
         self._warn_of_unknown(made, read)
         if agreed.outside and self._state.unit_scale and not agreed.logits and not self._warned:
             self._warned = True
-            counts = curve if isinstance(curve, Tensor) else curve.positives + curve.negatives  # or matrices
+            counts = curve if isinstance(curve, Tensor) else curve.positives + curve.negatives
             of_all = "" if agreed.weighted else f" ({agreed.outside / max(int(counts.sum()), 1):.1%} of all)"
             warn(
                 f"{type(self).__name__}: {counted(agreed.outside, 'score')}{of_all} "

@@ -201,7 +201,7 @@ def fixed(functional: str, measure: type[operating.FixedRate]) -> Row:
 
 TOP_LABEL = {"multiclass": {"task_type": TopLabel}}
 TOP_PROBABILITY = {"multiclass": {"task_type": TopProbability}}
-PREDICTIONS = {
+PREDICTIONS: Mapping[str, Mapping[str, Any]] = {
     "binary": {"task_type": BinaryPredictions},
     "multiclass": {"task_type": MulticlassPredictions},
     "multilabel": {"task_type": MultilabelPredictions},
