@@ -11,7 +11,7 @@ import functools
 import os
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any, ClassVar, NoReturn
@@ -83,10 +83,10 @@ class FrameworkMetric(Evaluator, Metric):
         else:
             super().__setattr__(name, value)
 
-    # Defined by the lifecycle, from `cache`.
-    _of_all: Callable[[dict[str, Value], Ranks], dict[str, Value]]
-    _refuse_together: Callable[[Exception, Ranks], None]
-    _readable_beside: Callable[[Iterable[Any]], Sequence[FrameworkMetric]]
+    # Functions of `cache`, which `CurveMetric` has as methods.
+    _of_all: ClassVar[Callable[..., dict[str, Value]]]
+    _refuse_together: ClassVar[Callable[..., None]]
+    _readable_beside: ClassVar[Callable[..., Sequence[FrameworkMetric]]]
 
     @property
     def setup(self) -> Version:

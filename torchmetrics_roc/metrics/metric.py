@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from functools import partial
 from typing import Any, ClassVar, Literal, overload
@@ -35,7 +35,6 @@ from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
 from torchmetrics_roc.memory.states import Value, nothing, tensor_of
 from torchmetrics_roc.metrics import cache, readings
-from torchmetrics_roc.metrics.evaluator import CachedCurve
 from torchmetrics_roc.metrics.framework import FrameworkMetric, settings_of
 from torchmetrics_roc.metrics.handshake import Identity, digest_of, in_words, listed
 from torchmetrics_roc.metrics.options import LOCAL, AverageOption, Storage, Thresholds, check_unused_normalization, kept
@@ -43,7 +42,7 @@ from torchmetrics_roc.metrics.printouts import AreaTable, Printout, ProcPrint, p
 from torchmetrics_roc.metrics.summary import Summary
 from torchmetrics_roc.points.choice import At
 from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
-from torchmetrics_roc.ranks.processes import Ranks, attempt
+from torchmetrics_roc.ranks.processes import attempt
 from torchmetrics_roc.ranks.segments import Segment
 from torchmetrics_roc.ranks.views import read_each
 from torchmetrics_roc.tasks.batches import Samples
@@ -277,20 +276,14 @@ class CurveMetric(FrameworkMetric):
 
     # ---- the curve ---------------------------------------------------------------------------------------------------
 
-    def _current(self, pooled: bool | None = None) -> CachedCurve:
-        return cache.current(self, pooled)
+    _current = cache.current
+    _of_all = cache.of_all
+    _refuse_together = cache.refuse_together
+    _readable_beside = cache.readable_beside
 
     def _current_curve(self, pooled: bool | None = None) -> Curve:
+        """Return the curve of all data so far as views of any measure read it."""
         return self._shown(self._current(pooled))
-
-    def _of_all(self, state: dict[str, Value], ranks: Ranks) -> dict[str, Value]:
-        return cache.of_all(self, state, ranks)
-
-    def _refuse_together(self, error: Exception, ranks: Ranks) -> None:
-        cache.refuse_together(self, error, ranks)
-
-    def _readable_beside(self, members: Iterable[Any]) -> Sequence[FrameworkMetric]:
-        return cache.readable_beside(self, members)
 
     # ---- readings ---------------------------------------------------------------------------------------------------
 
@@ -545,6 +538,8 @@ class CurveMetric(FrameworkMetric):
             made = self._current()
             with torch.no_grad():
                 interval = readings.interval(self, made, level, method, weights, labels, replicates)
+                if made.binned:
+                    interval = readings.with_bounds(self, made, interval)
             self._warn_of_unknown(made, None)  # after the last collective
             return interval
 

@@ -159,21 +159,7 @@ def interval(
     labels: Labels,
     replicates: int,
 ) -> Interval:
-    """Return `CurveMetric.interval`, which encloses the bounds of what is counted in bins."""
-    counted = _interval_of_counts(metric, made, level, method, weights, labels, replicates)
-    return _with_bounds(metric, made, counted) if made.binned else counted
-
-
-def _interval_of_counts(
-    metric: FrameworkMetric,
-    made: CachedCurve,
-    level: float,
-    method: str | None,
-    weights: Weights,
-    labels: Labels,
-    replicates: int,
-) -> Interval:
-    """Return the interval of what was counted, wherever in their bins the samples are."""
+    """Return `CurveMetric.interval` of what was counted, wherever in their bins the samples are."""
     curve = made.curve
     if metric.kind != Measure.kind:
         of_other = partial(interval_of_other, metric, level=level, method=method, weights=weights, labels=labels)
@@ -225,7 +211,7 @@ def _check_copies(metric: FrameworkMetric, made: CachedCurve, method: str | None
         )
 
 
-def _with_bounds(metric: FrameworkMetric, made: CachedCurve, interval: Interval) -> Interval:
+def with_bounds(metric: FrameworkMetric, made: CachedCurve, interval: Interval) -> Interval:
     """Return the interval `widened` by what the bins leave open of the value, or of that of each group."""
     of_parts = zip(*map(_numbers, (*interval, value_of(metric, made), *bounds(metric, made))), strict=True)
     parts = [
