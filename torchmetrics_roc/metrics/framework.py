@@ -20,7 +20,7 @@ import numpy as np
 import torch
 import torch.distributed as dist
 from torch import Tensor
-from torchmetrics import Metric, MetricCollection, SumMetric
+from torchmetrics import Metric, MetricCollection
 from torchmetrics.utilities.data import dim_zero_cat, dim_zero_sum
 from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
@@ -76,7 +76,7 @@ class FrameworkMetric(Evaluator, Metric):
     def __setattr__(self, name: str, value: Any) -> None:
         # The names that the base class sets at every construction, update and reading are neither parameters nor
         # modules, which `Module.__setattr__` checks every time.
-        if name in _plain():
+        if name in _PLAIN:
             self.__dict__[name] = value
             if name == "sync_on_compute":  # which the base class reads at construction, and after `forward`
                 self.__dict__.update(_to_sync=value, _computed_of=None)
@@ -637,11 +637,15 @@ class FrameworkMetric(Evaluator, Metric):
             self.__dict__.update(_setup=version, _computed_of=version.curves)
 
 
-@functools.cache
-def _plain() -> frozenset[str]:
-    """Return the plain attributes that the base class and this one set on an instance."""
-    names = {*vars(SumMetric()), *FrameworkMetric.__annotations__, *Evaluator.__annotations__}
-    return frozenset(names.difference(vars(torch.nn.Module()), ("nan_strategy", "state_name", "sum_value")))
+_PLAIN = frozenset(
+    {"_TORCH_GREATER_EQUAL_2_1", "_cache", "_computed", "_defaults", "_device", "_dtype", "_dtype_convert"}
+    | {"_enable_grad", "_forward_cache", "_is_synced", "_persistent", "_reductions", "_should_unsync", "_to_sync"}
+    | {"_update_count", "_update_signature", "compute", "compute_on_cpu", "compute_with_cache", "dist_sync_fn"}
+    | {"dist_sync_on_step", "distributed_available_fn", "process_group", "sync_on_compute", "update"}
+    | FrameworkMetric.__annotations__.keys()
+    | Evaluator.__annotations__.keys()
+)
+"""Plain attributes that the base class and this one set on an instance."""
 
 
 def _anew(default: Tensor | list[Tensor]) -> Any:
