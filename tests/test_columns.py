@@ -27,7 +27,6 @@ from torchmetrics_roc.measures.calibration import calibration_error, reliability
 from torchmetrics_roc.measures.decisions import net_benefit
 from torchmetrics_roc.measures.det import crossing, det
 from torchmetrics_roc.measures.gains import _beyond, auprg, gains, top_capture
-from torchmetrics_roc.measures.operating import _BestPrecision
 from torchmetrics_roc.measures.pr import average_precision, precision_recall_curve
 from torchmetrics_roc.measures.probabilities import brier_score, cross_entropy, log_loss
 from torchmetrics_roc.measures.roc import auroc, roc
@@ -35,6 +34,7 @@ from torchmetrics_roc.measures.selective import aurc
 from torchmetrics_roc.points.choice import (
     BY_NAME,
     BestFBeta,
+    BestPrecision,
     Cost,
     FixedFPR,
     FixedPrecision,
@@ -517,7 +517,7 @@ CHOICES = [
         for kind in (FixedFPR, FixedSpecificity, FixedPrecision, FixedRecall)
         for rate in (0.0, 0.3, 0.8, 1.0)
     ),
-    *(_BestPrecision(rate) for rate in (0.0, 0.3, 1.0)),
+    *(BestPrecision(rate) for rate in (0.0, 0.3, 1.0)),
     *(BestFBeta(2.0), Cost(), Cost(fp=2.0), Cost(prevalence=0.1), Cost(prevalence=1e-18)),
     *(Guaranteed(fpr=0.5, delta=0.4), Guaranteed(recall=0.5, delta=0.4), Guaranteed(fnr=0.2, delta=0.4)),
 ]

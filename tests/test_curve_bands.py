@@ -351,9 +351,9 @@ def test_a_band_is_drawn_around_its_curve(view: Callable[..., Any]) -> None:
     metric = fed(getattr(tr, f"Binary{name}")(), samples(50))
     band = metric.read(view, **DRAWS)
     _, axes = metric.plot(bands=band)
-    (fill,) = [fill for fill in axes.collections if fill.get_gid() == "band"]
+    (fill,) = [fill for fill in axes.patches if fill.get_gid() == "band"]
     known = ~band.low.isnan()
-    heights = fill.get_paths()[0].vertices[:, 1]
+    heights = fill.get_xy()[:, 1]
     assert_same([heights.min(), heights.max()], [band.low[known].min(), band.high[known].max()], 1e-12)
     with pytest.raises(ValueError, match=f"`bands` is a {type(band).__name__}, but that belongs to"):
         fed(tr.BinaryReliabilityDiagram(), (torch.rand(9), torch.arange(9) % 2)).plot(bands=band)

@@ -199,7 +199,7 @@ def test_bands_belong_to_their_chart() -> None:
     band, net = diagram.read(reliability_band), decisions.read(net_benefit_band)
     for metric, own in ((diagram, band), (decisions, net)):
         _, ax = metric.plot(bands=own)
-        assert [fill.get_gid() for fill in ax.collections] == ["band"]
+        assert [fill.get_gid() for fill in ax.patches] == ["band"]
     for metric, other in ((bins, band), (diagram, net), (decisions, band)):
         with pytest.raises(ValueError, match=f"`bands` is a {type(other).__name__}, but that belongs to"):
             metric.plot(bands=other)

@@ -218,15 +218,18 @@ def _less(objective: Callable[[Tensor, Tensor, Tensor], Tensor], point: _Rates, 
     return ((objective(*best) - objective(*parts)).clamp(min=0) / variance.sqrt()).nan_to_num(nan=0.0)
 
 
-def _slopes(
-    of: Callable[[Tensor, Tensor, Tensor], Tensor], recall: Tensor, fpr: Tensor, share: Tensor
-) -> Sequence[Tensor]:
-    """Return by how much a rate rises with recall, with FPR and with the share of positives; beside them at an end."""
-    aside = 1e-6
-    with torch.inference_mode(False), torch.enable_grad():
-        inner = [x.clamp(aside, 1 - aside) for x in (recall, fpr)]
-        rates = [x.clone().requires_grad_() for x in (*inner, share)]
-        return torch.autograd.grad(of(*rates).sum(), rates, materialize_grads=True)
+def _slopes(of: Callable[[Tensor, Tensor, Tensor], Tensor], recall: Tensor, fpr: Tensor, share: Tensor) -> list[Tensor]:
+    """Return by how much a rate rises with recall, with FPR and with the share of positives; beside them at an end.
+
+    All three are rounded to 40 bits: the last bits of a rate, in which weights of another scale differ, would otherwise
+    move the tenth digit of its difference, and so of a slope.
+    """
+    aside = 2.0**-20
+    r, f, p = (x.mul(2.0**40).round().div(2.0**40) for x in (recall, fpr, share))
+    r, f, move = r.clamp(aside, 1 - aside), f.clamp(aside, 1 - aside), aside * p * (1 - p)
+    up = of(r + aside, f, p) - of(r - aside, f, p)
+    across = of(r, f + aside, p) - of(r, f - aside, p)
+    return [up / (2 * aside), across / (2 * aside), (of(r, f, p + move) - of(r, f, p - move)) / (2 * move)]
 
 
 def _share(part: Tensor, whole: Tensor) -> Tensor:
