@@ -369,6 +369,17 @@ def test_a_loaded_or_merged_state_is_updated_if_it_has_a_sample(options: dict[st
         assert each.num_samples == samples
 
 
+def test_more_samples_than_integers_hold_are_not_merged() -> None:
+    for metric in (tr.BinaryAUROC(memory="bounded"), tr.BinaryConfusionMatrix(normalize="all")):
+        value = metric(tensor([0.9, 0.8, 0.2, 0.1]), tensor([1, 0, 1, 0]))
+        for _ in range(60):
+            metric.merge_state(metric.clone())
+        assert torch.equal(metric.compute(), value)
+        with pytest.raises(ValueError, match="more samples than 64-bit integers count"):
+            metric.merge_state(metric.clone())
+        assert metric.num_samples == 2**62
+
+
 @BOTH
 def test_state_dict(options: dict[str, Any]) -> None:
     metric = fed(tr.BinaryAUROC(**options), 0, 1)

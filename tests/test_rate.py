@@ -820,7 +820,7 @@ def test_a_threshold_of_slices_is_chosen_on_slices() -> None:
         (lambda: tr.MulticlassAUROC(CLASSES, ignore_index=1), "ignore_index=1"),
         (lambda: tr.MulticlassROC(CLASSES, average="micro"), "MulticlassROC, of a curve"),
         (lambda: tr.MulticlassConfusionMatrix(CLASSES), "of the counts at one threshold"),
-        (lambda: 0.5, "is 0.5, of None"),
+        (lambda: 0.5, "is 0.5: a threshold that is known is `at`"),
     ],
 )
 def test_a_source_of_something_else_is_refused(source: Any, words: str) -> None:

@@ -98,10 +98,12 @@ class FrozenThreshold:
         expected, given = ([getattr(m, name, None) for name in ("kind", "task")] for m in (self, source))
         pooled = [getattr(m, "average", None) == "micro" for m in (self, source)]
         if expected != given or pooled[0] != pooled[1]:
+            came = f"{type(source).__name__}, of {given[0]} for {given[1]}."
+            if given[0] is None:
+                came = f"{source!r:.50}: a threshold that is known is `at` of the constructor."
             raise ValueError(
                 f"`source` must be a metric of the same task and average as {type(self).__name__}, of {expected[0]} "
-                f"for {expected[1]}, but is {source if given[0] is None else type(source).__name__}, of {given[0]} "
-                f"for {given[1]}."
+                f"for {expected[1]}, but is {came}"
             )
 
     @bound

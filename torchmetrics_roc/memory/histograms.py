@@ -44,6 +44,9 @@ from torchmetrics_roc.tasks.tasks import FLAWS, IGNORED, Binary, Multiclass, Tas
 # The most problems whose refined bins are separate: 96 KiB each.
 MOST_TABLES = 256
 
+# The most samples that are counted, over all problems: half of what an integer holds, so that no two sums overflow.
+MOST_COUNTED = 1 << 62
+
 
 class HistogramState(State):
     """Counts of the scores in `B` bins for each problem: constant memory, and states that merge by sums.
@@ -383,6 +386,8 @@ class HistogramState(State):
             state, other = self.widened(state, wide), self.widened(other, wide)
         new = dict(state)
         new |= {n: tensor_of(state[n]) + tensor_of(other[n]) for n in ("counts", "flaws", "total")}
+        if not 0 <= float(tensor_of(new["counts"]).cpu().double().sum()) <= MOST_COUNTED:
+            raise ValueError("`incoming_state` would make more samples than 64-bit integers count: 2^62 in all.")
         masses = [tensor_of(x["mass"]) for x in (state, other) if tensor_of(x["mass"]).numel()]
         new["mass"] = torch.stack(masses).sum(0) if masses else tensor_of(state["mass"])
         new["seen"] = other["seen"] if self.dtype(state) is None else state["seen"]
