@@ -237,6 +237,13 @@ class LargestGroup(tr.GroupedAUROC):
         return (groups.positives == groups.positives.max()).double()
 
 
+class OwnAreas(tr.SlicedAUROC):
+    """Slices that are read whole."""
+
+    def view(self, slices: Any) -> Any:
+        return super().view(slices)
+
+
 class FromScratch(Measure):
     def view(self, curve: Curve) -> Tensor:
         return auroc(curve)
@@ -273,15 +280,18 @@ def test_every_class_reads_segment_by_segment_unless_a_user_overrides_how() -> N
     assert not is_collective(metric.view)
 
 
-@pytest.mark.parametrize("kind", [Renamed, Other, OtherNumber, LargestGroup])
+@pytest.mark.parametrize("kind", [Renamed, Other, OtherNumber, LargestGroup, OwnAreas])
 def test_a_class_of_ones_own_is_the_same_on_ranks(kind: type[CurveMetric]) -> None:
-    name = "GroupedAUROC" if kind is LargestGroup else "BinaryEER"
+    name = {LargestGroup: "GroupedAUROC", OwnAreas: "SlicedAUROC"}.get(kind, "BinaryEER")
     given = [{n: x for n, x in batch.items() if n != "sample_weight"} for batch in batches(name)]
+    if kind is OwnAreas:
+        given = [{**batch, "clusters": torch.arange(len(batch["target"])) % 6} for batch in given]
 
     def read(rank: int, metric: Any) -> Any:
         for batch in given if rank is None else given[rank::2]:
             metric.update(**batch)
-        interval = None if kind is LargestGroup else outcome(lambda: metric.interval(replicates=50))
+        some = {} if kind is OwnAreas else {"replicates": 50}
+        interval = None if kind is LargestGroup else outcome(lambda: metric.interval(**some))
         return outcome(metric.compute), outcome(lambda: metric.read(metric.view)), interval
 
     with as_threads():

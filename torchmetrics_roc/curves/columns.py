@@ -37,7 +37,6 @@ class Columns:
         repeats: whether some steps only repeat the one before: further members of a tie, which has one step.
         lengths: the number of steps of each problem, on the host, at the cost of a host sync unless already known.
         max_samples: the most unweighted samples that a problem can have, if it follows from shapes.
-        counted: whether steps were given with their counts, so that some may add nothing.
     """
 
     thresholds: Tensor
@@ -48,7 +47,6 @@ class Columns:
     width: int | None = None
     repeats: bool = False
     max_samples: int | None = None
-    counted: bool = False
 
     @cached_property
     def dtps(self) -> Tensor:
@@ -59,16 +57,6 @@ class Columns:
     def dfps(self) -> Tensor:
         """The increments of `fps`."""
         return increments(self.fps, self.offsets, self.width)
-
-    @property
-    def through(self) -> Tensor:
-        """The samples at or above each threshold."""
-        return self.tps + self.fps
-
-    @property
-    def dthrough(self) -> Tensor:
-        """The increments of `through`."""
-        return self.dtps + self.dfps
 
     @cached_property
     def offsets(self) -> Tensor:
@@ -176,8 +164,6 @@ class Stored(Columns):
 
     `bounds`: the offsets, or the lengths if the host knows them.
     """
-
-    counted = True
 
     def __init__(
         self,

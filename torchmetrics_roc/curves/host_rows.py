@@ -306,14 +306,9 @@ class Part(Columns):
         return torch.from_numpy(self._steps.fps + self._before[0])
 
     @cached_property
-    def through(self) -> Tensor:
-        """The samples at or above each threshold."""
-        return torch.from_numpy(self._steps.through + self._before[1])
-
-    @cached_property
     def tps(self) -> Tensor:  # type: ignore[override]
         """The positives at or above each threshold."""
-        return torch.from_numpy(self.through.numpy() - self.fps.numpy())
+        return torch.from_numpy(self._steps.through + self._before[1] - self.fps.numpy())
 
     @cached_property
     def dfps(self) -> Tensor:
@@ -321,14 +316,9 @@ class Part(Columns):
         return torch.from_numpy(self._steps.gained(self._steps.fps))
 
     @cached_property
-    def dthrough(self) -> Tensor:
-        """The increments of `through`."""
-        return torch.from_numpy(self._steps.gained(self._steps.through))
-
-    @cached_property
     def dtps(self) -> Tensor:
         """The increments of `tps`."""
-        return torch.from_numpy(self.dthrough.numpy() - self.dfps.numpy())
+        return torch.from_numpy(self._steps.gained(self._steps.through) - self.dfps.numpy())
 
     def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
         """Return the columns at `places`."""

@@ -238,14 +238,7 @@ class Groups(Curve):
         offsets = torch.cat([lengths.new_zeros(1), lengths.cumsum(0)])
         curve = Curve(Stored.of_increments(thresholds[order], dtps[order], dfps[order], offsets))
         samples = None if self.samples is None else self.samples.of_all(self.ranks)
-        return Groups(
-            curve.columns,
-            ids=ids[places],
-            ranks=None,
-            samples=samples,
-            clustered=self.clustered,
-            fractional=self.fractional,
-        )
+        return replace(self, columns=curve.columns, ids=ids[places], ranks=None, samples=samples, labelled=None)
 
     def sum(self, x: Tensor | Callable[[Curve], Tensor]) -> Tensor:
         """Return `Curve.sum`, added alike for one and several groups."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
 from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
@@ -15,7 +15,7 @@ from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.curves.columns import LISTS, Stored
-from torchmetrics_roc.curves.curve import Curve, check_frequencies
+from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries, found_in
 from torchmetrics_roc.groups.grouped import GroupedRow, Groups, numbered
 from torchmetrics_roc.groups.sliced_rows import SlicedRows
@@ -31,9 +31,9 @@ from torchmetrics_roc.inference.formulas import (
 from torchmetrics_roc.inference.influence import (
     added_within,
     correction,
-    influences,
     interval_of_areas,
     moderated,
+    squared_influences,
     welch,
 )
 from torchmetrics_roc.measures.roc import auroc
@@ -185,16 +185,8 @@ class Slices(Groups):
     @classmethod
     def beside(cls: type[_Slices], groups: Groups, everyone: Curve, answers: Table | None = None) -> _Slices:
         """Return the `groups` of this rank beside everyone."""
-        return cls(
-            groups.columns,
-            mixed=groups.mixed,
-            ids=groups.ids,
-            ranks=groups.ranks,
-            samples=groups.samples,
-            fractional=groups.fractional,
-            everyone=everyone,
-            answers=answers,
-        )
+        of_groups = {field.name: getattr(groups, field.name) for field in fields(Groups) if field.init}
+        return cls(**of_groups, everyone=everyone, answers=answers)
 
     def given(self, ranks: Ranks, empty: bool = False) -> Any:
         """Return these slices, or none in their place, for other `ranks`; everyone likewise."""
@@ -209,7 +201,9 @@ class Slices(Groups):
     @property
     def whole(self) -> Curve:
         """The curves of the slices of all ranks, by ascending id, and that of everyone, on each of these ranks."""
-        return self if self.ranks is None else Slices.beside(super().whole, self.everyone.whole)  # type: ignore[arg-type]
+        if self.ranks is None:
+            return self
+        return replace(super().whole, everyone=self.everyone.whole, answers=None)  # type: ignore[call-arg]
 
     @cached_property
     def around(self) -> list[Tensor]:
@@ -294,9 +288,7 @@ class Slices(Groups):
         if self.samples is not None:
             variation = within(self, self.samples)
         else:
-            check_frequencies(self, "`homogeneity`")
-            positive, negative = influences(auroc, self)
-            squares = (self.sum(self.dtps * positive**2), self.sum(self.dfps * negative**2))
+            squares = squared_influences(auroc, self, "`homogeneity`")
             variation = Variation.of_samples(auroc(self), self.positives.double(), self.negatives.double(), *squares)
         _, *columns = self.gathered(*variation)
         variation = Variation(*columns)

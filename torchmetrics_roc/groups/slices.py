@@ -28,7 +28,7 @@ from torchmetrics_roc.inference.influence import Shares, added_within
 from torchmetrics_roc.measures.chosen_rate import FrozenThreshold, Within
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.points.choice import At, Frozen, choice_of
-from torchmetrics_roc.points.rates import PROPORTIONS, Counts, Definition, canonical, counts, rate_named
+from torchmetrics_roc.points.rates import PROPORTIONS, Counts, canonical, rate_named
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.batches import Rows, Samples
 
@@ -226,10 +226,6 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         self.at = self.choice = choice
 
     @property
-    def _defined(self) -> Definition:
-        return rate_named(self.rate, self.beta)
-
-    @property
     def within_labels(self) -> bool:
         """Whether the rate does not depend on the share of positives."""
         return self._defined.within_labels
@@ -246,9 +242,6 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         self._check_counted(groups)
         point = groups.reached(self.at)
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
-
-    def _rate(self, curve: Curve) -> Tensor:
-        return self._defined.of(counts(curve))
 
     def _check_counted(self, groups: Groups) -> None:
         """Raise `ValueError` if samples were counted at another threshold than the one that is frozen since."""

@@ -35,12 +35,22 @@ class FrozenThreshold:
     Attributes:
         choice: the user's choice.
         at: the frozen threshold, or else the choice.
+        rate, beta: the rate at that point.
     """
 
     choice: Choice
     at: Choice
+    rate: str
+    beta: float
     _frozen: Tensor | None = None
     _frozen_none: Tensor | None = None
+
+    @property
+    def _defined(self) -> Definition:
+        return rate_named(self.rate, self.beta)
+
+    def _rate(self, curve: Curve) -> Tensor:
+        return self._defined.of(counts(curve))
 
     @reading
     def freeze(self, source: Metric | None = None) -> Tensor:
@@ -260,10 +270,6 @@ class Rate(FrozenThreshold, Measure):
         self.at = self.choice = choice
 
     @property
-    def _defined(self) -> Definition:
-        return rate_named(self.rate, self.beta)
-
-    @property
     def drawn(self) -> tuple[Literal["roc", "pr"], str]:  # type: ignore[override]
         """The plane where the point of the rate is drawn, and the rate."""
         return ("pr" if self._defined.of_predicted else "roc"), self.rate
@@ -336,9 +342,6 @@ class Rate(FrozenThreshold, Measure):
         at = self.choice.threshold if isinstance(self.choice, Frozen) else 0.0
         usual = not isinstance(at, Tensor) and at == 0.5
         return 0.0 if self._warned or not usual else float(outside_unit(curve).nan_to_num().mean())
-
-    def _rate(self, curve: Curve) -> Tensor:
-        return self._defined.of(counts(curve))
 
     def _shifted(self, curve: Curve) -> Curve:
         return curve if self.prevalence is None else curve.at_prevalence(self.prevalence)

@@ -411,10 +411,6 @@ class HistogramState(State):
         """Return whether some samples have weights."""
         return bool(tensor_of(state["mass"]).numel())
 
-    def audit(self, state: Mapping[str, Value]) -> Tensor | None:
-        """Return the counts of `Task.audit`, added up batch by batch."""
-        return tensor_of(state["flaws"])
-
     def refined(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> dict[str, Value]:
         """Return an empty state with narrower bins where the counts of all ranks leave the order uncertain."""
         state = self.widened(state, agreed.dtype)

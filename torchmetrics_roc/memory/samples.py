@@ -247,11 +247,6 @@ class SampleState(State):
         weights = chunks_of(state["weight"])
         return weights[0].ndim if weights else 0
 
-    def audit(self, state: Mapping[str, Value]) -> Tensor | None:
-        """Return the results of `Task.audit`, None if there is nothing to check."""
-        samples = self.samples(state)
-        return None if samples is None else self.task.audit(samples)
-
     def inspect(
         self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
     ) -> Inspection:
