@@ -1771,10 +1771,14 @@ def test_slopes_do_not_magnify_what_rates_round() -> None:
     """The last bit of a rate, which weights of another scale move, is not one of the first ten digits of a slope."""
     rates = torch.tensor([[0.3, 0.0, 1.0], [0.7, 0.2, 1.0], [0.1, 0.4, 0.6]], dtype=torch.float64)
     slopes = torch.stack(_slopes(RATES["youden"].of_rates, *rates))
-    assert float((slopes - slopes.new_tensor([[1.0], [-1.0], [0.0]])).abs().max()) < 1e-9  # of differences of 2^-19
+    assert float((slopes - slopes.new_tensor([[1.0], [-1.0], [0.0]])).abs().max()) < 1e-9  # of differences of 2e-6
     for rate in RATES.values():
         one, other = (torch.stack(_slopes(rate.of_rates, *x)) for x in (rates, rates * (1 - 2.0**-53)))
         assert torch.equal(one.nan_to_num(), other.nan_to_num())
+    for share in (1e-13, 1e-9, 1e-3):  # that of a precision of r p / (r p + f (1 - p)), of a rare label
+        recall, fpr, p = torch.tensor([[0.5], [0.25], [share]], dtype=torch.float64)
+        slope = _slopes(RATES["precision"].of_rates, recall, fpr, p)[2]
+        assert abs(float(slope) / (0.125 / (0.25 * share + 0.25) ** 2) - 1) < 1e-8
 
 
 @in_one_test("values", [3, 200])

@@ -221,12 +221,13 @@ def _less(objective: Callable[[Tensor, Tensor, Tensor], Tensor], point: _Rates, 
 def _slopes(of: Callable[[Tensor, Tensor, Tensor], Tensor], recall: Tensor, fpr: Tensor, share: Tensor) -> list[Tensor]:
     """Return by how much a rate rises with recall, with FPR and with the share of positives; beside them at an end.
 
-    All three are rounded to 40 bits: the last bits of a rate, in which weights of another scale differ, would otherwise
-    move the tenth digit of its difference, and so of a slope.
+    They are rounded to 40 bits: the last bits of a rate, in which weights of another scale differ, would otherwise move
+    the tenth digit of its difference, and so of a slope. A share of hardly any positives, or negatives, keeps its bits.
     """
-    aside = 2.0**-20
+    aside = 1e-6
     r, f, p = (x.mul(2.0**40).round().div(2.0**40) for x in (recall, fpr, share))
-    r, f, move = r.clamp(aside, 1 - aside), f.clamp(aside, 1 - aside), aside * p * (1 - p)
+    r, f, p = r.clamp(aside, 1 - aside), f.clamp(aside, 1 - aside), share.where((share - 0.5).abs() > 0.499, p)
+    move = aside * p * (1 - p)
     up = of(r + aside, f, p) - of(r - aside, f, p)
     across = of(r, f + aside, p) - of(r, f - aside, p)
     return [up / (2 * aside), across / (2 * aside), (of(r, f, p + move) - of(r, f, p - move)) / (2 * move)]
