@@ -62,7 +62,7 @@ def _declared(cls: type[Metric]) -> frozenset[str]:
     """Return the public names of a class of this library that are no method for users, which are `bound`."""
     ours = [vars(base).items() for base in cls.__mro__ if base.__module__.startswith("torchmetrics_roc.")]
     names = {name for items in ours for name, x in items if name[0] != "_" and not hasattr(x, "__wrapped__")}
-    return frozenset({*names, "choice", "min_rate", "over", "settings"}.difference(dir(Metric), ("num_samples",)))
+    return frozenset({*names, "choice", "over", "settings"}.difference(dir(Metric), ("num_samples",)))
 
 
 class CurveMetric(FrameworkMetric):
