@@ -24,8 +24,8 @@ def test_no_update_waits(name: str) -> None:
         metric = built(name, way).to("cuda")
         data = batches(name, device="cuda")
         for turn in range(2):  # what is moved once for a process, is moved in the first
-            torch.cuda.set_sync_debug_mode("error" if turn else "default")
             try:
+                torch.cuda.set_sync_debug_mode("error" if turn else "default")
                 for batch in data:
                     metric.update(**batch)
             finally:

@@ -39,10 +39,10 @@ def test_the_columns_are_those_of_a_cpu(rows: int, size: int, share: float | Non
 @pytest.mark.parametrize("size", [2**31 - 1, 2**31])
 def test_the_area_is_left_to_the_columns_where_the_pairs_may_not_fit(size: int) -> None:
     """Twice the pairs of half as many positives is the square of the samples over 2: more than 63 bits from 2^32 on."""
-    rows = torch.zeros(1, 1, dtype=torch.int32).expand(1, size), torch.zeros(1, 1, dtype=torch.bool).expand(1, size)
-    few = DeviceRows(*rows, torch.float32, (torch.tensor([3]), torch.tensor([4])), True)
+    rows = torch.zeros(1, 1).expand(1, size), torch.zeros(1, 1, dtype=torch.bool).expand(1, size)
+    few = DeviceRows(*rows, (torch.tensor([3]), torch.tensor([4])), True)
     assert few.products_fit
-    most = DeviceRows(*rows, torch.float32, (torch.tensor([2**32]), torch.tensor([2**30])), True)
+    most = DeviceRows(*rows, (torch.tensor([2**32]), torch.tensor([2**30])), True)
     assert most.products_fit == (size < 2**31)
     assert size < 2**31 or most.concordance is None
 

@@ -37,6 +37,7 @@ from torchmetrics_roc import Curve, inference, plot
 from torchmetrics_roc.arrays.keys import falling_keys, sortable
 from torchmetrics_roc.curves.columns import LISTS
 from torchmetrics_roc.curves.devices import makes_curves, widest
+from torchmetrics_roc.curves.entries import PIECE, sums_of_ties
 from torchmetrics_roc.functional import classification as functionals
 from torchmetrics_roc.inference.resampling import quantile
 from torchmetrics_roc.lightning import CurveLogger, loggers
@@ -247,7 +248,7 @@ def test_a_line_of_the_library_is_named(device: torch.device) -> None:
         metric.compute()
     assert counts.launches == same.launches
     assert {event.where.partition(".py:")[0] for event in counts.launches} >= {
-        "torchmetrics_roc/arrays/keys",
+        "torchmetrics_roc/arrays/sums",
         "torchmetrics_roc/curves/rows",
     }
     with counted() as of_reset:  # its counts are cleared by a line of torchmetrics
@@ -601,6 +602,29 @@ def test_weights_far_off_on_a_device(name: str, power: int, device: torch.device
     if name == "SlicedAUROC":  # the weight of the samples is last
         expected, found = expected[:-1], found[:-1]
     assert all(torch.equal(x, y) and not x.isnan().any() for x, y in zip(expected, found, strict=True))
+
+
+@pytest.mark.parametrize("longest", [1, 3, PIECE - 1, PIECE, PIECE + 1, 5 * PIECE])
+def test_weights_of_ties_add_up_piece_by_piece(
+    longest: int, device: torch.device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whole ones to the bit, light ones beside heavy ones, in one tie that may be longer than what a thread adds up."""
+    lengths = [2, longest, 1, longest, 3]
+    last = torch.tensor(lengths).cumsum(0) - 1
+    weights = torch.rand(2, sum(lengths), dtype=torch.float64, generator=torch.Generator().manual_seed(longest))
+    weights[:, : 2 + longest] *= 2.0**80
+    added, reduce = [], torch.segment_reduce
+
+    def noted(data: Tensor, how: str, *, offsets: Tensor, axis: int) -> Tensor:
+        added.append(int(offsets.diff().max()))
+        return reduce(data, how, offsets=offsets, axis=axis)
+
+    monkeypatch.setattr(torch, "segment_reduce", noted)
+    for columns, digits in ((weights, 1e-13), ((weights[1:] * 2.0**-70).round(), 0.0)):
+        found = sums_of_ties(columns.to(device), last.to(device)).cpu()
+        expected = torch.stack([x.sum(1) for x in torch.split(columns, lengths, 1)], 1)
+        assert torch.allclose(found, expected, rtol=digits, atol=0)
+    assert max(added) <= PIECE
 
 
 @pytest.mark.filterwarnings("ignore:.*not whole numbers:UserWarning")

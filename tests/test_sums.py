@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 import torch
@@ -73,6 +74,23 @@ def test_flags_are_counted_by_row(shape: tuple[int, int]) -> None:
     for filled in (flags, flags.long() * 7, flags.double() / 8):
         assert torch.equal(sums.filled_on_host(filled), places)
     assert torch.equal(sums.places_where(flags.reshape(-1), len(places)), places)
+
+
+@pytest.mark.parametrize("has", [True, False], ids=["nonzero_static", "no nonzero_static"])
+@pytest.mark.parametrize("size", [0, 1, 50])
+def test_places_are_listed_by_either_operator(size: int, has: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not has:
+        missing = Mock(side_effect=NotImplementedError("Could not run 'aten::nonzero_static'"))
+        monkeypatch.setattr(torch, "nonzero_static", missing)
+    monkeypatch.setattr(sums, "_lists", sums.cache(sums._lists.__wrapped__))
+    flags = torch.rand(size, generator=torch.Generator().manual_seed(1)) < 0.4
+    for keep in (flags, torch.zeros_like(flags), torch.ones_like(flags)):
+        expected = keep.nonzero().squeeze(1).tolist()
+        places, count = sums.ranked(keep)
+        assert places.tolist() == expected + [size] * (size + 1 - len(expected))
+        assert torch.equal(count, keep.cumsum(0))
+        assert sums._listed(keep, len(expected)).tolist() == expected
+    assert sums._lists("cpu") == has
 
 
 @in_one_test("lengths", [[5], [0, 3, 0, 1, 8, 2, 0], [1, 1, 1], [16, 15, 17], [0, 0], [2, 300, 1]])

@@ -63,6 +63,11 @@ def scores_of(keys: Tensor, dtype: torch.dtype) -> Tensor:
     return ((ascending >> sign) & magnitude).bitwise_xor_(ascending).view(dtype)
 
 
+def bits_of(scores: Tensor) -> Tensor:
+    """Return `scores` as integers of the same bits: equal for equal scores, if these have one zero and no NaN."""
+    return scores.view(_layout(scores.dtype)[0])
+
+
 def sortable(x: Tensor) -> Tensor:
     """Return `x` with every NaN sorted last on any device: a GPU sorts them by their sign, which 0/0 sets."""
     return x.masked_fill(x.isnan(), torch.nan)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -133,7 +134,7 @@ def places_where(keep: Tensor, total: int) -> Tensor:
     """Return the indices where `keep` `[K]` holds. The host knows their `total`, so it does not wait for a device."""
     if keep.device.type == "cpu":
         return keep.nonzero().squeeze(1)
-    return ranked(keep)[0][:total]
+    return _listed(keep, total)
 
 
 def ranked(keep: Tensor) -> tuple[Tensor, Tensor]:
@@ -142,11 +143,28 @@ def ranked(keep: Tensor) -> tuple[Tensor, Tensor]:
     It waits for nothing, and reads all as one row: a GPU scans a single row with all its processors, but each of
     several rows, and whatever `cummax` is given, with one block of threads.
     """
-    size, count = len(keep), keep.cumsum(0)
-    places = count.new_full((size + 2,), size)
+    return _listed(keep, len(keep) + 1), keep.cumsum(0)
+
+
+def _listed(keep: Tensor, size: int) -> Tensor:
+    """Return the first `size` indices where `keep` `[K]` holds, followed by K."""
+    if len(keep) and _lists(keep.device.type):
+        return torch.nonzero_static(keep, size=size, fill_value=len(keep)).squeeze(1)
+    count = keep.cumsum(0)
+    places = count.new_full((len(keep) + 2,), len(keep))
     # Each index is written to its place, the unwanted ones before the first.
-    places[count * keep] = torch.arange(size, dtype=torch.int64, device=keep.device)
-    return places[1:], count
+    places[count * keep] = torch.arange(len(keep), dtype=torch.int64, device=keep.device)
+    return places[1 : size + 1]
+
+
+@cache
+def _lists(device: str) -> bool:
+    """Return whether this type of device has `torch.nonzero_static`, five times as fast: a GPU from torch 2.6 on."""
+    try:
+        torch.nonzero_static(torch.zeros(1, dtype=torch.bool, device=device), size=1)
+    except (NotImplementedError, RuntimeError):
+        return False
+    return True
 
 
 def steady_sum(x: Tensor) -> Tensor:

@@ -141,16 +141,12 @@ class Columns:
     def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
         """Return the columns at `places`; increments not computed so far are computed for these only."""
 
-        def gained(name: str) -> Tensor:
-            if self.width is not None or name in self.__dict__:
-                column: Tensor = getattr(self, name)
-                return column.index_select(0, places)
-            sums: Tensor = getattr(self, name[1:])
-            first = torch.isin(places, self.offsets[:-1])
-            return sums[places] - sums[places - 1].masked_fill(first, 0)
-
         thresholds, tps, fps = (x.index_select(0, places) for x in (self.thresholds, self.tps, self.fps))
-        return thresholds, tps, fps, gained("dtps"), gained("dfps")
+        if {"dtps", "dfps"} <= self.__dict__.keys():
+            return thresholds, tps, fps, self.dtps.index_select(0, places), self.dfps.index_select(0, places)
+        first = places % self.width == 0 if self.width else torch.isin(places, self.offsets[:-1])
+        dtps, dfps = (x - sums[places - 1].masked_fill_(first, 0) for x, sums in ((tps, self.tps), (fps, self.fps)))
+        return thresholds, tps, fps, dtps, dfps
 
     def mapped(self, change: Callable[[Tensor], Tensor]) -> Columns:
         """Return the columns with `change` applied to every tensor."""
@@ -281,17 +277,18 @@ def joined(several: Iterable[Columns]) -> Columns:
 
 def bounds_of(problems: int, width: int, device: torch.device) -> Tensor:
     """Return the offsets `[T + 1]` of problems with `width` steps each, created on the `device`."""
-    return torch.arange(problems + 1, dtype=torch.int64, device=device) * width
+    if not width:
+        return torch.zeros(problems + 1, dtype=torch.int64, device=device)
+    return torch.arange(0, problems * width + 1, width, dtype=torch.int64, device=device)
 
 
 def increments(sums: Tensor, offsets: Tensor, width: int | None = None) -> Tensor:
     """Return what each step adds to running `sums` `[..., K]`, which restart at the `offsets`, or every `width`."""
-    steps = sums.clone()
-    if width:
-        steps.view(-1, width)[:, 1:] -= sums.view(-1, width)[:, :-1]
-        return steps
-    steps[..., 1:] -= sums[..., :-1]
-    if len(offsets) > 2:
+    steps = torch.empty_like(sums)
+    rows, gained = (x.view(-1, width) if width else x for x in (sums, steps))
+    torch.sub(rows[..., 1:], rows[..., :-1], out=gained[..., 1:])
+    gained[..., :1] = rows[..., :1]
+    if not width and len(offsets) > 2:
         steps = torch.where(firsts(offsets, sums.shape[-1]), sums, steps)
     return steps
 

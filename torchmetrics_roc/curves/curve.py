@@ -527,7 +527,7 @@ class Curve(Exported):
         positives, which is returned if no step exceeds it, and if there are no steps.
         """
         first, largest = self._leaders(x)
-        origin_answers = (first == len(x)) | (largest == lowest(largest))
+        origin_answers = largest == lowest(largest)
         if origin is not None:
             origin_answers |= largest <= origin
         return self._picked(first, origin_answers)
@@ -582,12 +582,12 @@ class Curve(Exported):
         if self.columns.repeats:  # a problem may have excluded samples only
             origin_answers = origin_answers | (counts[0] + counts[1] == 0)
         thresholds = thresholds.masked_fill(origin_answers, torch.inf)
-        return self._step_per_problem(thresholds, *(x.masked_fill(origin_answers, 0) for x in counts))
+        return self._step_per_problem(thresholds, *torch.stack(counts).masked_fill_(origin_answers, 0).unbind())
 
     def _leaders(self, x: Tensor) -> tuple[Tensor, Tensor]:
         """Return the first step of each problem where `x` `[K]` is largest, `K` without steps, and the value: `[T]`."""
         if x.dtype == torch.bool:
-            x = x.char()
+            x = x.view(torch.int8)
         elif x.is_floating_point():
             x = x.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf)
         if self.kept is not None:

@@ -16,7 +16,10 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.keys import falling_keys, in_order
-from torchmetrics_roc.arrays.sums import BySize, places_where, running
+from torchmetrics_roc.arrays.sums import BySize, places_where, ranked, running
+
+PIECE = 1024
+"""The most members of a tie whose weights one thread of a device adds up."""
 
 
 class Steps(NamedTuple):
@@ -189,8 +192,17 @@ def _weighed(
 
 def sums_of_ties(columns: Tensor, last: Tensor) -> Tensor:
     """Return the sums of `columns` `[L, M]` of floats from one of the indices `last` `[K]` to the next: `[L, K]`."""
-    offsets = torch.cat([last.new_zeros(1), last + 1])
-    return torch.stack([torch.segment_reduce(x, "sum", offsets=offsets, axis=0) for x in columns.unbind()])
+    zero = last.new_zeros(1)
+    offsets = torch.cat([zero, last + 1])
+    if columns.device.type == "cpu":
+        return torch.stack([torch.segment_reduce(x, "sum", offsets=offsets, axis=0) for x in columns.unbind()])
+    # A GPU adds up a segment of a vector by a block of threads, but that of a matrix by a thread for each column: most
+    # ties are short, so this takes a fortieth of the time. A long one is cut into pieces, and their sums are added up.
+    begins = torch.zeros(columns.shape[1] + 1, dtype=torch.bool, device=columns.device).index_fill_(0, offsets, True)
+    begins[::PIECE].fill_(True)
+    starts, count = ranked(begins[:-1])
+    pieces = torch.segment_reduce(columns.T.contiguous(), "sum", offsets=starts, axis=0)
+    return torch.segment_reduce(pieces, "sum", offsets=torch.cat([zero, count[last]]), axis=0).T
 
 
 def blocks(lengths: list[int], device: torch.device) -> Iterator[tuple[int, int]]:

@@ -6,7 +6,8 @@ The choice depends only on shapes, dtypes and the device, never on values, and a
   (`packed`). One sort of `2·key + negative` orders both; among equal scores positives come first. The sorted integers
   are read in NumPy arrays (`host_rows`).
 - On any other device, and for few scores of 64 bits, a sort with indices orders equally weighted scores and their
-  labels (`DeviceRows`). Real weights, and many scores of 64 bits, take such a sort, too.
+  labels (`DeviceRows`). Real weights, and many scores of 64 bits, take such a sort, too. A device sorts the scores
+  themselves: the operations that turn them into keys and back would take a tenth of the time of an AUROC.
 - On every device other than a CPU, where only shapes may decide, and for few samples on a CPU, every sample keeps a
   step of its own: the first member of a tie holds it, and the other members repeat it without adding to it
   (`Columns.repeats`). For many samples on a CPU only the steps that add something are kept: fewer for every view.
@@ -23,7 +24,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.keys import falling_keys, flushing, scores_of
+from torchmetrics_roc.arrays.keys import bits_of, falling_keys, flushing, scores_of
 from torchmetrics_roc.arrays.messages import as_tensor, counted, instead_of_integers
 from torchmetrics_roc.arrays.sums import places_where, row_counts, running
 from torchmetrics_roc.arrays.surroundings import refuse_unreadable
@@ -109,22 +110,28 @@ def _of_halves(scores: Tensor, labels: Tensor) -> Columns:
 def _with_weights(scores: Tensor, labels: Tensor, weights: Tensor) -> Columns:
     """Return the columns of rows `[T, N]` with real weights; one step per sample."""
     rows, size = scores.shape
-    keys, offsets = falling_keys(scores), bounds_of(rows, size, scores.device)
-    absent = torch.iinfo(keys.dtype).max
-    keys = keys.masked_fill(~(weights > 0), absent)  # after every score, -inf included
-    keys, order = keys.contiguous().sort(dim=1, stable=True)  # sums of weights need one order of equal keys
+    # Sums of weights need one order of equal scores.
+    thresholds, order = _descending(scores.masked_fill(~(weights > 0), -torch.inf), stable=True)
     sides = torch.stack([torch.where(labels, weights, 0), torch.where(labels, 0, weights)])
     sides = sides.gather(2, order.expand_as(sides))  # [2, T, N]
-    thresholds = scores_of(keys, scores.dtype).masked_fill(keys == absent, -torch.inf)
-    counts = sides.flatten(1)
+    counts, offsets = sides.flatten(1), bounds_of(rows, size, scores.device)
     if size:
-        last = through_tie(first_in_tie(keys)) - 1
+        last = through_tie(first_in_tie(bits_of(thresholds))) - 1
         sums = running(sides, 2).gather(2, last.expand_as(sides)).flatten(1)
         # Light weights lose digits in a sum after heavy ones.
         counts = torch.cat([sums, sums_of_ties(counts, (last + offsets[:-1, None]).view(-1))])
     columns = Stored.of_sums((thresholds.view(-1), *counts.unbind()), offsets, size)
     columns.repeats = True
     return columns
+
+
+def _descending(scores: Tensor, stable: bool = False) -> tuple[Tensor, Tensor]:
+    """Return each row of `scores` `[T, N]` in descending order, with one zero, and which of them stands where."""
+    if scores.device.type != "cpu":
+        return (scores + 0.0).contiguous().sort(dim=1, descending=True, stable=stable)
+    # By keys, since a CPU may compare subnormal scores as zeros.
+    keys, order = falling_keys(scores).contiguous().sort(dim=1, stable=stable)
+    return scores_of(keys, scores.dtype), order
 
 
 _SAME_BITS = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
@@ -161,14 +168,13 @@ def in_tensors(
     totals: tuple[Tensor, Tensor | None] | None = None,
 ) -> DeviceRows:
     """Return the columns of equally weighted `scores` `[T, N]` in tensors; arguments as in `packed`."""
-    keys, partial = falling_keys(scores), present is not None
     if present is None:
         totals = totals or (labels.sum(1), None)
     else:
         totals = totals or _totals(labels, present)
-        labels, keys = labels & present, keys.masked_fill(~present, torch.iinfo(keys.dtype).max)
-    ordered = keys.contiguous().sort(dim=1)
-    return DeviceRows(ordered.values, labels.gather(1, ordered.indices), scores.dtype, totals, partial)
+        labels, scores = labels & present, scores.masked_fill(~present, -torch.inf)
+    ordered, indices = _descending(scores)
+    return DeviceRows(ordered, labels.gather(1, indices), totals, present is not None)
 
 
 def ordered_if_sound(scores: Tensor, target: Tensor) -> tuple[Columns, bool] | None:
@@ -194,26 +200,18 @@ class DeviceRows(Columns):
     """Samples in tensors, as on a device: one step for each, whatever the values.
 
     Args:
-        keys: the falling keys of the scores, each row in ascending order `[T, N]`. Excluded samples have the largest.
+        scores: each row in descending order `[T, N]`, with one zero. Those of excluded samples are -inf.
         positive: the labels in that order; False for excluded samples.
-        dtype: of the scores.
         totals: how many positives and negatives count, `[T]` each; None as the second for all that are not positive.
         partial: whether there may be excluded samples.
     """
 
     repeats = True
 
-    def __init__(
-        self,
-        keys: Tensor,
-        positive: Tensor,
-        dtype: torch.dtype,
-        totals: tuple[Tensor, Tensor | None],
-        partial: bool,
-    ) -> None:
-        self._keys, self._positive, self._dtype, self._partial = keys, positive, dtype, partial
+    def __init__(self, scores: Tensor, positive: Tensor, totals: tuple[Tensor, Tensor | None], partial: bool) -> None:
+        self._scores, self._positive, self._partial = scores, positive, partial
         self.positives, negatives = totals
-        self.width = self.max_samples = keys.shape[1]
+        self.width = self.max_samples = scores.shape[1]
         if negatives is not None:
             self.negatives = negatives
 
@@ -225,67 +223,70 @@ class DeviceRows(Columns):
     @property
     def dtype(self) -> torch.dtype:
         """The dtype of the thresholds."""
-        return self._dtype
+        return self._scores.dtype
 
     @property
     def concordance(self) -> Tensor | None:
         """The share of the pairs that the positive wins: an integer, divided once."""
         if not self.products_fit:
             return None
-        if len(self._keys) == 1:  # numbers known to the host cost the device nothing
+        if len(self._scores) == 1:  # numbers known to the host cost the device nothing
             (p,), (n,) = self.host_totals
-            return self._won / torch.tensor(float(2 * p * n), dtype=torch.float64, device="cpu")
-        return self._won.double() / (2 * self.positives * self.negatives)
+            number = int(p) * int(n)
+            return self._won(number) / torch.tensor(float(2 * number), dtype=torch.float64, device="cpu")
+        pairs = self.positives * self.negatives
+        return self._won(pairs).double() / (2 * pairs)
 
-    @property
-    def _won(self) -> Tensor:
-        """Twice the pairs that the positive wins, a tie counting half, `[T]`: exact if it fits, even if sums wrap.
+    def _won(self, pairs: Tensor | int) -> Tensor:
+        """Return twice those of all `pairs` that the positive wins, a tie counting half, `[T]`.
 
-        The negatives below each positive, and the positives that score at least as much as each negative.
+        The negatives below each positive, which are all less those that are not, and the positives that score at least
+        as much as each negative. Exact if it fits, even if sums wrap.
         """
         tps, through = self._through
-        won = torch.where(self._positive, self.negatives[:, None] - (through - tps), tps).sum(1)
+        won = (tps - through * self._positive).sum(1) + pairs
         if self._partial:  # each excluded sample was counted as a negative behind all positives
-            won = won - self.positives * (self._keys.shape[1] - self.positives - self.negatives)
+            won = won - self.positives * (self._scores.shape[1] - self.positives - self.negatives)
         return won
 
     @cached_property
     def _first(self) -> Tensor:
-        return first_in_tie(self._keys)
+        return first_in_tie(bits_of(self._scores))
 
     def compacted(self) -> Columns | None:
         """Return the columns of only the steps that add samples: a tie ends where the next begins. Waits once."""
         if not self.width:
             return None
-        first = self._first & (self._keys != self._absent) if self._partial else self._first
+        first = self._first
+        if self._partial:
+            places = torch.arange(self.width, dtype=torch.int64, device=first.device)
+            first = first & (places < (self.positives + self.negatives)[:, None])
         counts = first.sum(1)
         lengths: list[int] = counts.tolist()
         starts = places_where(first.view(-1), sum(lengths))
-        begins = bounds_of(len(lengths), self.width, starts.device)[:-1]
-        stops = torch.split(begins + self.positives + self.negatives, 1)
-        after = [(part[1:], stop) for part, stop in zip(torch.split(starts, lengths), stops) if len(part)]
+        begins, stops = self.offsets[:-1], self.offsets[1:]
+        if self._partial:
+            stops = begins + self.positives + self.negatives
+        after = [
+            (part[1:], stop) for part, stop in zip(torch.split(starts, lengths), torch.split(stops, 1)) if len(part)
+        ]
         ends = torch.cat([starts[:0], *itertools.chain(*after)])
         tps, through = self._positive.view(-1).cumsum(0)[ends - 1], ends
         if len(lengths) > 1:
             above = torch.stack([self.positives.cumsum(0) - self.positives, begins])
             above = above.repeat_interleave(counts, 1, output_size=len(starts))
             tps, through = tps - above[0], through - above[1]
-        thresholds = scores_of(self._keys.view(-1)[starts], self._dtype)
-        columns = Stored((thresholds, tps, through - tps), lengths, self.positives, self.negatives)
+        columns = Stored((self.thresholds[starts], tps, through - tps), lengths, self.positives, self.negatives)
         columns.know_as(self)
         if len(lengths) > 1:  # without an upload
             columns.offsets = torch.cat([counts.new_zeros(1), counts.cumsum(0)])
         return columns
 
-    @property
-    def _absent(self) -> int:
-        return torch.iinfo(self._keys.dtype).max
-
     @cached_property
     def _through(self) -> tuple[Tensor, Tensor]:
         """`tps`, and for each sample how many score at least as much: `[T, N]`."""
         if self.width == 0:
-            return self._keys.long(), self._keys.long()
+            return self._scores.long(), self._scores.long()
         through = through_tie(self._first)
         tps = running(self._positive, 1).gather(1, through - 1)
         if self._partial:
@@ -295,10 +296,7 @@ class DeviceRows(Columns):
     @cached_property
     def thresholds(self) -> Tensor:  # type: ignore[override]
         """The score of each step."""
-        scores = scores_of(self._keys, self._dtype)
-        if self._partial:
-            scores = scores.masked_fill(self._keys == self._absent, -torch.inf)
-        return scores.view(-1)
+        return self._scores.view(-1)
 
     @cached_property
     def tps(self) -> Tensor:  # type: ignore[override]

@@ -101,10 +101,12 @@ def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
 def crossing(curve: Curve) -> Tensor:
     """Return the FPR where the polyline of the curve meets FPR = FNR, `[T]`: the value of `eer` alone."""
     at = curve.best_point(lambda steps: _imbalance(steps, steps.tps, steps.fps) >= 0, origin=False)
-    p, n, t, f, dt, df = torch.stack([*at.totals, *map(at.in_units, (at.tps, at.fps, at.dtps, at.dfps))]).double()
-    before = f - df
-    missing = p * n - before * p - (t - dt) * n
-    rate: Tensor = (before + missing / (df * p + dt * n) * df) / n
+    (positives, negatives), columns = at.totals, map(at.in_units, (at.tps, at.fps, at.dtps, at.dfps))
+    others, counts, gained = torch.split(torch.stack([negatives, positives, *columns]).double(), 2)
+    before, (n, p) = counts - gained, others
+    positive, negative = before * others
+    missing = p * n - negative - positive
+    rate: Tensor = (before[1] + missing / (gained * others).sum(0) * gained[1]) / n
     return rate
 
 
