@@ -1002,6 +1002,22 @@ def test_logits_at_a_threshold_of_probabilities_are_warned_of_once(options: dict
         assert metric.compute() == 1
 
 
+def _warned_of(rank: int) -> list[str]:
+    metrics = MetricCollection({name: tr.BinaryRate(name, 0.5) for name in ("recall", "precision")})
+    if rank:
+        metrics.update(*LOGITS)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        values = [metrics.compute() for _ in range(2)]
+    assert values == [{"recall": 1.0, "precision": 1.0}] * 2
+    return [str(each.message).partition(":")[0] for each in caught]
+
+
+def test_ranks_are_warned_of_logits_of_each_metric_of_a_collection(on_ranks: Run) -> None:
+    """The members are read together, those beside the first not by their own `compute`."""
+    assert on_ranks(_warned_of, 2) == [["BinaryRate"] * 2] * 2
+
+
 def test_the_share_of_logits_is_the_mean_of_all_labels() -> None:
     preds = torch.stack([LOGITS[0], LOGITS[0].sigmoid()], 1)
     metric = fed(tr.MultilabelRate(2, "recall", 0.5), (preds, LOGITS[1][:, None].expand(-1, 2)))

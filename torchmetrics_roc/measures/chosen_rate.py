@@ -315,15 +315,21 @@ class Rate(FrozenThreshold, Measure):
             return super().numbers(problems)
         return [partial(self.view, at=at) for at in self.at.per_problem(problems)]
 
-    def _value(self, made: Any) -> Any:
-        share = self._share_of_logits(made.curve)
-        value = super()._value(made)  # type: ignore[misc]
-        if share > 0 and isinstance(self.choice, Frozen):
+    def _views(self) -> list[Callable[[Any], Any]]:
+        at = self.choice.threshold if isinstance(self.choice, Frozen) else None
+        # Other thresholds than 0.5 may have been chosen on the scale of the scores.
+        usual = not isinstance(at, Tensor) and at == 0.5
+        return [*super()._views(), *([outside_unit] if usual else [])]  # type: ignore[misc]
+
+    def _value_of(self, results: list[Any], made: Any) -> Any:
+        value = super()._value_of(results, made)  # type: ignore[misc]
+        share = 0.0 if self._warned or len(results) == 1 else float(results[1].nan_to_num().mean())
+        if share > 0:
             self._warned = True
             warn(
-                f"{type(self).__name__}: {share:.1%} of the scores lie outside [0, 1], but "
-                f"`at={self.choice.threshold}` is a threshold of probabilities. For logits pass one on their scale, "
-                "such as 0.0 for a probability of 0.5, or `preds.sigmoid()`."
+                f"{type(self).__name__}: {share:.1%} of the scores lie outside [0, 1], but `at=0.5` is a threshold of "
+                "probabilities. For logits pass one on their scale, such as 0.0 for a probability of 0.5, or "
+                "`preds.sigmoid()`."
             )
         return value
 
@@ -335,13 +341,6 @@ class Rate(FrozenThreshold, Measure):
             totals = zip(*made.curve.columns.host_totals, strict=True)
             unproved = [at.unconditional if p and n and not at.proved_by(p, n) else math.nan for p, n in totals]
             warn_of_unproved(type(self).__name__, at, unproved, self._names)  # type: ignore[attr-defined]
-
-    def _share_of_logits(self, curve: Curve) -> float:
-        """Return the share of scores outside [0, 1] if the threshold is 0.5, for probabilities; 0 after a warning."""
-        # Other thresholds may have been chosen on the scale of the scores.
-        at = self.choice.threshold if isinstance(self.choice, Frozen) else 0.0
-        usual = not isinstance(at, Tensor) and at == 0.5
-        return 0.0 if self._warned or not usual else float(outside_unit(curve).nan_to_num().mean())
 
     def _shifted(self, curve: Curve) -> Curve:
         return curve if self.prevalence is None else curve.at_prevalence(self.prevalence)

@@ -159,15 +159,17 @@ def values(metric: FrameworkMetric, made: CachedCurve) -> Any:
 
     So a `MetricCollection` takes as many messages as the member that needs most, whatever the number of members.
     """
-    read = together(*((each.view, made.curve) for each in (metric, *metric._beside)))
-    for other, result in zip(metric._beside, read[1:], strict=True):
+    views = [each._views() for each in (metric, *metric._beside)]
+    answers = iter(together(*((view, made.curve) for several in views for view in several)))
+    own, *read = ([next(answers) for _ in several] for several in views)
+    for other, results in zip(metric._beside, read, strict=True):
         # A warning may be an error, which the other metric raises itself.
-        value, error = attempt(other._value_of, result, made)
+        value, error = attempt(other._value_of, results, made)
         if error is None:
             world = None if metric._ranks is None else metric._ranks.world
             other.setup.curves.setdefault(key_of(metric, metric.average == "micro", world), made)
             other._remember(value, world, other.setup.curves)
-    return metric._value_of(read[0], made)
+    return metric._value_of(own, made)
 
 
 # ---- what ranks announce ---------------------------------------------------------------------------------------------

@@ -334,10 +334,15 @@ class Evaluator(Measure):
 
     def _value(self, made: CachedCurve) -> Any:
         """Return the value of a curve; warns if it is unknown and, once, if scores are on another scale."""
-        return self._value_of(read_by(self.view, made.curve), made)
+        return self._value_of([read_by(view, made.curve) for view in self._views()], made)
 
-    def _value_of(self, read: Any, made: CachedCurve) -> Any:
-        """Return the value that the view `read` from a curve, with these warnings."""
+    def _views(self) -> list[Callable[[Any], Any]]:
+        """Return the view, and those whose results its warnings are about."""
+        return [self.view]
+
+    def _value_of(self, results: list[Any], made: CachedCurve) -> Any:
+        """Return the value that the first of the `_views` read from a curve, with these warnings."""
+        read: Any = results[0]
         curve: Any = made.curve  # or matrices
         agreed, value = made.agreed, self._number(read, made)
         # After the last collective: a warning may be an error on this rank.
