@@ -244,7 +244,8 @@ def test_what_takes_counts_as_frequencies_refuses_others() -> None:
     scores, target = torch.tensor([1.0, 1, 2, 2]), torch.tensor([1, 1, 0, 0])
     halves = Curve.from_scores(scores, target, torch.full((4,), 0.5))
     by_counts = Curve.from_scores(scores, target, torch.tensor([0.5, 0.25, 1, 1]))
-    for curve in (halves, halves.of(0), copied(halves), by_counts):
+    countless = Curve.from_scores(scores, target, torch.tensor([1.0, 1, 1, 2.0**53], dtype=torch.float64))
+    for curve in (halves, halves.of(0), copied(halves), by_counts, countless):
         assert fractional(curve)
         with pytest.raises(ValueError, match="`read` takes weights as frequencies, but some are not whole numbers"):
             check_frequencies(curve, "`read`")
@@ -257,7 +258,9 @@ def test_what_takes_counts_as_frequencies_refuses_others() -> None:
             with pytest.raises(ValueError, match="takes weights as frequencies, but some are not whole numbers"):
                 view(curve)
     whole = Curve.from_scores(scores, target, torch.full((4,), 2.0))
+    most = Curve.from_scores(scores, target, torch.tensor([1.0, 1, 1, 2.0**52], dtype=torch.float64))
     assert not fractional(whole)
+    assert not fractional(most)
     assert not fractional(Curve.from_counts(torch.tensor([2.0, 1]), *torch.tensor([[[0.0, 2]], [[2.0, 0]]])))
 
 

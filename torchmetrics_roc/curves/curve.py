@@ -167,9 +167,7 @@ class Curve(Exported):
         rows = checked(preds, target, sample_weight)
         curve, weights = cls.from_rows(*rows).whole, rows[2]
         check_total(max((curve.positives + curve.negatives).tolist(), default=0))
-        if weights is None or not weights.is_floating_point():
-            return curve
-        return replace(curve, fractional=bool((weights != weights.round()).any()))
+        return curve if weights is None else replace(curve, fractional=are_fractional(weights))
 
     @classmethod
     def from_rows(
@@ -741,6 +739,11 @@ def lowest(x: Tensor) -> float:
     return -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min
 
 
+def are_fractional(weights: Tensor) -> bool:
+    """Return whether some are no numbers of observations: not whole, or from 2^53 on, where all floats are whole."""
+    return weights.is_floating_point() and bool(((weights != weights.round()) | (weights >= 2**53)).any())
+
+
 def fractional(curve: Curve) -> bool:
     """Return whether a curve is of sampling weights, the same on all ranks.
 
@@ -763,6 +766,6 @@ def check_frequencies(curve: Curve, caller: str, way: str = _KEPT) -> None:
     """Raise `ValueError`, on all ranks alike, that names the `caller` and a `way` out if weights are not whole."""
     if fractional(curve):
         raise ValueError(
-            f"{caller} takes weights as frequencies, but some are not whole numbers: the counts are fractional, of "
+            f"{caller} takes weights as frequencies, but some are not whole numbers below 2^53: the counts are of "
             f"sampling weights, and do not tell how the samples vary. {way}"
         )

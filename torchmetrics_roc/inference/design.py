@@ -18,6 +18,7 @@ from typing import Literal, NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.curves.curve import are_fractional
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.owners import shuffle_by_group
 from torchmetrics_roc.ranks.processes import Ranks, attempt, on_any, with_reserve
@@ -238,13 +239,10 @@ def sizes_of(p: Tensor, pp: Tensor, n: Tensor, nn: Tensor) -> tuple[Tensor, Tens
 
 
 def are_sampling(given: Tensor | None, weights: Weights) -> bool:
-    """Return whether the weights `given` are sampling weights: by request, even without any, or if some are not whole.
-
-    From 2^53 on, where all floating-point numbers are whole, they are no numbers of observations.
-    """
+    """Return whether the weights `given` are sampling weights: by request, even without any, or some fractional."""
     if given is None or weights == "sampling":
         return weights == "sampling"
-    return given.is_floating_point() and bool(((given != given.round()) | (given >= 2**53)).any())
+    return are_fractional(given)
 
 
 def differ_by_label(weights: Tensor | None) -> bool:
