@@ -137,7 +137,7 @@ def test_a_curve_that_has_few_points_keeps_them() -> None:
     assert int(few.offsets[1]) == 5
     assert torch.equal(few.tps[:5], curve.tps[:5])
     assert few.deviation is not None
-    assert max(few.deviation.rates[0], few.deviation.precision[0]) <= ROUNDING
+    assert few.deviation.rates[0] == few.deviation.precision[0] == 0
     assert few.deviation.rates[1] > 0
     assert int(thinned(curve, 5).offsets[1]) < 5
 

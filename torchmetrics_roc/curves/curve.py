@@ -85,7 +85,7 @@ class Curve(Exported):
         dtps, dfps: `[K]`, those exactly at the threshold.
         offsets: `[T + 1]`, where each problem's steps begin and end.
         positives, negatives: `[T]`, the totals.
-        deviation: the error of thinning (`thin.thinned`), None if the curve has every step.
+        deviation: the error of thinning (`thin.thinned`), None if the curve was not thinned.
         mixed: `[K]`, which steps may hold several scores in unknown order; None if none does.
         kept: `[K]`, which steps a `sum` and a `best` include; None for all.
         clustered: whether samples of one problem are known to vary together, as those of a patient: counts do not tell

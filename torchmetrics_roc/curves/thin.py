@@ -22,7 +22,7 @@ def thinned(curve: Curve, max_points: int) -> Curve:
 
     Each of its steps combines all samples from the previous threshold to its own. Counts and thresholds of the
     remaining steps are exact; its `deviation` is the largest distance of the dropped points from the straight lines
-    between them.
+    between them, 0 where none was dropped.
 
     Raises:
         ValueError: if `max_points` is less than 2.
@@ -52,10 +52,8 @@ def thinned(curve: Curve, max_points: int) -> Curve:
         none = torch.zeros(2, curve.problems, dtype=torch.float64, device=curve.positives.device)
         return replace(thin, deviation=Deviation(*none))
     rates, precision = _passed(thin, curve)
-    return replace(
-        thin,
-        deviation=Deviation(_passed(thin, curve.best(rates)).rates, _passed(thin, curve.best(precision)).precision),
-    )
+    largest = _passed(thin, curve.best(rates)).rates, _passed(thin, curve.best(precision)).precision
+    return replace(thin, deviation=Deviation(*(x.masked_fill(few, 0) for x in largest)))  # 0 but for rounding
 
 
 def _progress(curve: Curve, t: Tensor, f: Tensor) -> Tensor:
