@@ -113,15 +113,19 @@ class CurveMetric(FrameworkMetric):
 
     def _settings(self) -> str:
         """The settings that two metrics must share to share a state: not those that only readings depend on."""
-        state = self._state
-        grid = "" if self._grid is None else hashlib.sha256(self._grid.numpy().tobytes()).hexdigest()[:16]
-        groups = f" in {state.problems} groups" if isinstance(state, GroupedHistogramState) else ""
-        called = f" called at {state.threshold}" if isinstance(state, ConfusionState) else ""
+        state, settings = self._state, [_written(self.task)]
+        if self._grid is not None:
+            digest = hashlib.sha256(self._grid.numpy().tobytes()).hexdigest()[:16]
+            settings.append(f"{len(self._grid)} thresholds of digest {digest}")
+        settings += [f"{self.bins} bins"] if self.bins else []
+        settings += [f"{name}={value}" for name, value in state.span._asdict().items() if value is not None]
+        settings += [f"{state.problems} groups"] if isinstance(state, GroupedHistogramState) else []
+        settings += [f"called at {state.threshold}"] if isinstance(state, ConfusionState) else []
         # Bins are refined for all classes together or separately; and another `update` stores something else.
-        pooled = " pooled" if self.bins and self.average == "micro" else ""
-        updated_by = "" if type(self).update is CurveMetric.update else f" by {type(self).update.__qualname__}"
-        exact = " in float64" if getattr(self.task, "exact", None) and not state.keeps_samples else ""
-        return f"{_written(self.task)} {grid} {self.bins or ''} {state.span}{groups}{called}{pooled}{updated_by}{exact}"
+        settings += ["pooled"] if self.bins and self.average == "micro" else []
+        settings += [] if type(self).update is CurveMetric.update else [f"by {type(self).update.__qualname__}"]
+        settings += ["in float64"] if getattr(self.task, "exact", None) and not state.keeps_samples else []
+        return ", ".join(settings)
 
     # ---- adding data -----------------------------------------------------------------------------------------------
 
