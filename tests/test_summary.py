@@ -356,6 +356,18 @@ def test_no_score_is_above_the_threshold_of_useless_scores() -> None:
     assert (found.threshold, found.specificity, found.sensitivity) == (torch.inf, 1, 0)
 
 
+@pytest.mark.parametrize("target", [[0, 0, 1, 1], [1, 1, 0, 0]])
+def test_the_interval_of_an_area_at_an_end_is_printed_as_theirs(target: list[int]) -> None:
+    """1 to 1, of which pROC warns; `interval` has one that covers."""
+    metric = BinaryAUROC()
+    metric.update(torch.arange(4.0), torch.tensor(target))
+    area = target[-1]
+    assert f"95% CI: {area}-{area} (DeLong)" in str(metric.summary(report="proc"))
+    assert torch.stack([*metric.summary(report="spss").interval]).tolist() == [area, area]
+    low, high = metric.interval()
+    assert 0 < high - low < 1
+
+
 def _printed(rank: int, ranks: int) -> list[str]:
     metric = BinaryAUROC()
     preds, target = many(60, seed=3)

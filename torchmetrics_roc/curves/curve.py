@@ -694,8 +694,14 @@ class Curve(Exported):
         """Return the share of pairs of a positive and a negative that the positive wins, a tie counting half: `[T]`.
 
         Integers are added and divided once, in float64; if the sum may exceed 63 bits, a factor is split into limbs so
-        short that the sum of each fits.
+        short that the sum of each fits. Counted once for all readings.
         """
+        if "concordance" not in self.memo:
+            self.memo["concordance"] = self._concordance()
+        share: Tensor = self.memo["concordance"]
+        return share.clone()  # whoever has it may write to it
+
+    def _concordance(self) -> Tensor:
         share = self.columns.concordance if self.kept is None else None
         if share is not None:  # without computing the columns
             return share

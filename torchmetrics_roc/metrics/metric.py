@@ -141,7 +141,7 @@ class CurveMetric(FrameworkMetric):
 
         Args:
             preds: floating point scores, `[N, ...]` (binary), `[N, C, ...]` (multiclass), `[N, L, ...]` (multilabel).
-            target: integer or bool labels, `[N, ...]`, `[N, ...]`, `[N, L, ...]`.
+            target: integer or bool labels, or whole numbers as floats, `[N, ...]`, `[N, ...]`, `[N, L, ...]`.
             sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice; a NaN
                 score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
                 Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by

@@ -1,4 +1,7 @@
-"""What SPSS and R's pROC print for a curve: their numbers, by their formulas, in the layout of their tables."""
+"""What SPSS and R's pROC print for a curve: their numbers, by their formulas, in the layout of their tables.
+
+Of an area of 0 or 1 both intervals are that value alone; `interval()` has one that covers.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,9 @@ from torch import Tensor
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance
-from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.areas import auroc_test, auroc_variance
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile
+from torchmetrics_roc.inference.formulas import plain_interval
 from torchmetrics_roc.measures.operating import operating_point
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.metrics.summary import ByClass, aligned
@@ -36,7 +40,7 @@ class AreaTable(_AreaTable, ByClass):
         area: the area under the ROC curve.
         standard_error: under the nonparametric assumption (`auroc_variance` by `"spss"`).
         significance: asymptotic, two-sided, of an area of 0.5 (`auroc_test` without ties).
-        interval: asymptotic, at the confidence level 95 % (`auroc_interval` by `"spss"`).
+        interval: asymptotic, the area ± 1.96 standard errors, clipped to [0, 1].
         class_names: the names of the classes, if they were given.
     """
 
@@ -79,7 +83,7 @@ class ProcPrint(_ProcPrint, ByClass):
     Attributes:
         controls, cases: the numbers of negatives and positives, or the sums of their weights.
         area: the area under the ROC curve; never reversed, as with `direction="<"`.
-        interval: DeLong's, at the confidence level 95 %.
+        interval: the area ± 1.96 of DeLong's standard errors, clipped to [0, 1].
         threshold: of the point where Youden's index is largest, as pROC places it: half-way between the lowest score
             that is predicted positive and the next lower one. Of several such points, that with the highest threshold.
         specificity, sensitivity: of this point.
@@ -122,13 +126,12 @@ def spss(curve: Curve) -> AreaTable:
         c. Asymptotic 95% Confidence Interval
     """
     check_frequencies(curve, "report='spss'")
-    area, error, significance, interval = together(
+    area, variance, significance = together(
         (auroc, curve),
-        (lambda curve: auroc_variance(curve, method="spss").sqrt(), curve),
+        (lambda curve: auroc_variance(curve, method="spss"), curve),
         (lambda curve: auroc_test(curve, ties=False).p_value, curve),
-        (lambda curve: auroc_interval(curve, method="spss"), curve),
     )
-    return AreaTable(area, error, significance, interval)
+    return AreaTable(area, variance.sqrt(), significance, plain_interval(area, variance, normal_quantile(0.95)))
 
 
 @collective
@@ -148,17 +151,17 @@ def proc(curve: Curve) -> ProcPrint:
         1       0.55    0.6666667            1
     """
     check_frequencies(curve, "report='proc'")
-    area, interval, best = together(
+    area, variance, best = together(
         (auroc, curve),
-        (lambda curve: auroc_interval(curve, method="delong"), curve),
+        (auroc_variance, curve),
         (lambda curve: operating_point(curve, "youden"), curve),
     )
     threshold = best.threshold.double()
     lower = torch.where(curve.thresholds.double() < curve.spread(threshold), curve.thresholds.double(), -torch.inf)
     # Where Youden's index is largest, and not 0, some negatives score lower; if it is 0, all do, and the point is +inf.
     between = torch.where(threshold.isfinite(), (threshold + curve.best(lower).thresholds) / 2, threshold)
-    numbers = (curve.negatives, curve.positives, area, interval)
-    return ProcPrint(*numbers, between, best.specificity, best.recall)
+    interval = plain_interval(area, variance, normal_quantile(0.95))
+    return ProcPrint(curve.negatives, curve.positives, area, interval, between, best.specificity, best.recall)
 
 
 VIEWS = {"spss": spss, "proc": proc}

@@ -90,13 +90,6 @@ class Segment(Curve):
         _, parts = self._known([], *own)
         return [self._totals(x) for x in parts]
 
-    def concordance(self) -> Tensor:
-        """Return `Curve.concordance`; collective once, then cached."""
-        if "concordance" not in self.memo:
-            self.memo["concordance"] = super().concordance()
-        won: Tensor = self.memo["concordance"]
-        return won
-
     def sums_from_here(self, *columns: Tensor) -> list[Tensor]:
         """Return the sums of several columns over the steps of this rank and of those after it, in one message."""
         _, parts = self._known([], *(super(Segment, self).sum(x) for x in columns))
