@@ -239,6 +239,55 @@ def test_counts_of_sampling_weights_leave_a_summary_unknown() -> None:
         assert 0.5 < float(found.auroc) < 1
 
 
+def hard(kind: str, seed: int) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Ratings that separate, tie or agree, so that a variance is nothing but rounding: two models, labels, weights."""
+    g = torch.Generator().manual_seed(seed)
+    target = torch.tensor([1] * 5 + [0] * 20)
+    base = torch.randint(0, 3, (25,), generator=g) / 8
+    first = {"separated": base + target, "reversed": base - target, "tied": 0 * base}.get(kind, base + target / 4)
+    first = (first - first.min()) / max(float(first.max() - first.min()), 1)
+    if kind == "one calls all":
+        return 0.6 + first / 4, first / 4, target, torch.rand(25, generator=g, dtype=torch.float64) + 0.1
+    other = first if kind == "identical" else first / 2 if kind == "alike" else base
+    weights = torch.randint(1, 10, (25,), generator=g).double() / 3 if seed % 2 else torch.rand(25, generator=g) + 0.1
+    return first, other, target, weights.double()
+
+
+def answers(first: Tensor, other: Tensor, target: Tensor, weights: Tensor) -> dict[str, Tensor]:
+    """What is read of the area of one model, and of the difference of two."""
+    metric, second = tr.BinaryAUROC(), tr.BinaryAUROC()
+    metric.update(first, target, weights)
+    second.update(other, target, weights)
+    precisions = [tr.BinaryAveragePrecision() for _ in range(2)]
+    for precision, scores in zip(precisions, (first, other), strict=True):
+        precision.update(scores, target, weights)
+    models = torch.stack([first, other])
+    found = {
+        "summary": metric.summary(),
+        "test": auroc_test(metric),
+        "interval": metric.interval(),
+        "paired": compare_auroc(models, target, sample_weight=weights),
+        "apart": compare(metric, second, paired=False),
+        "average precisions apart": compare(*precisions, paired=False),
+        "net benefit": compare_net_benefit(models, target, at=(0.2, 0.5), sample_weight=weights),
+    }
+    return {name: torch.cat([x.double().flatten() for x in leaves(value)]) for name, value in found.items()}
+
+
+@pytest.mark.filterwarnings("ignore:.*standard error of a difference is 0:UserWarning")
+@pytest.mark.filterwarnings("ignore:.*its variance is hardly known:UserWarning")
+@pytest.mark.parametrize("kind", ["separated", "reversed", "tied", "identical", "alike", "one calls all"])
+def test_where_nothing_varies_the_order_of_samples_changes_no_answer(kind: str) -> None:
+    """Seen: p-values of .0209 and .0056 of the same data, by degrees of freedom that were rounding; bands of NaN."""
+    for seed in range(6):
+        data = hard(kind, seed)
+        expected = answers(*data)
+        for turn in range(3):
+            order = torch.randperm(25, generator=torch.Generator().manual_seed(turn))
+            for name, found in answers(*(x[order] for x in data)).items():
+                assert torch.allclose(found, expected[name], rtol=1e-6, atol=1e-9, equal_nan=True), (name, seed)
+
+
 def test_what_takes_counts_as_frequencies_refuses_others() -> None:
     """Also where weights that are not whole add up to a whole at a score: `from_scores` knows its weights."""
     scores, target = torch.tensor([1.0, 1, 2, 2]), torch.tensor([1, 1, 0, 0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal, localcontext
 from typing import Any
 
 import pytest
@@ -243,12 +244,35 @@ def test_nor_of_their_bounds(name: str) -> None:
     assert_no_scale(value, 980)
 
 
+@pytest.mark.parametrize("light", [2.0**-30, 1e-150, 1e-160, 1e-170, 1e-290])
+def test_matthews_correlation_of_light_and_heavy_cells(light: float) -> None:
+    """Seen: minus infinity, as the product of the margins left the range of a float. Exactly -1/sqrt(2 + 2·light)."""
+    weights = tensor([light, 1.0, light], dtype=torch.float64)
+    curve = tr.Curve.from_scores(tensor([0.9, 0.1, 0.9]), tensor([0, 1, 1]), weights)
+    expected = tensor(-((2 + 2 * light) ** -0.5), dtype=torch.float64)
+    matrix = tensor([[0.0, light], [1.0, light]], dtype=torch.float64)
+    for found in (rates(matrix).mcc, tr.BinaryRate("mcc", 0.5).view(curve)[0]):
+        assert torch.allclose(found, expected, rtol=4e-16, atol=0)
+
+
+@pytest.mark.parametrize("heavy", [1.0, 30.0, 1e3, 1e10, 1e16, 1e200])
+def test_the_area_below_heavy_negatives_keeps_its_digits(heavy: float) -> None:
+    """Seen: 5.55e-16 for 5e-16. One positive below: exactly 1 - N·ln(1 + 1/N)."""
+    with localcontext() as context:
+        context.prec = 480  # for N up to 1e200
+        n = Decimal(heavy)
+        expected = float(1 - n * (1 + 1 / n).ln())
+    weights = tensor([heavy, 1.0, 1.0], dtype=torch.float64)
+    curve = tr.Curve.from_scores(tensor([0.9, 0.5, 0.1], dtype=torch.float64), tensor([0, 1, 0]), weights)
+    assert float(tr.pr.pr_area(curve)) == pytest.approx(expected, rel=4e-15, abs=0)
+
+
 def test_what_chance_adds_to_heavy_bins_is_nothing() -> None:
     preds, target = tensor([0.1, 0.2, 0.8, 0.9]), tensor([0, 1, 1, 0])
-    weight = torch.full((4,), 1e300, dtype=torch.float64)
+    weight = torch.full((4,), 2.0**52, dtype=torch.float64)  # from 2^53 on they are no numbers of observations
     curve = tr.Curve.from_scores(preds, target, weight)
     plain, debiased = (calibration_error(curve, 2, "l2", debias=debias) for debias in (False, True))
-    assert debiased == plain
+    assert torch.allclose(debiased, plain, rtol=2.0**-50, atol=0)  # what chance adds is a 2^-52nd
 
 
 @in_one_test("name", [x for i, x in enumerate(CLASSES_OF_ALL) if i % 3 == 0 or "ConfusionMatrix" in x])

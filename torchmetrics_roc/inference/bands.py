@@ -19,7 +19,7 @@ from torchmetrics_roc.inference.data import checked_rows, curve_of, models_in_ro
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by
 from torchmetrics_roc.inference.distributions import normal_quantile, student_quantiles
 from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
-from torchmetrics_roc.inference.formulas import wilson_of_errors
+from torchmetrics_roc.inference.formulas import EPSILON, wilson_of_errors
 from torchmetrics_roc.inference.rates import by_shares, sums_of_units
 from torchmetrics_roc.inference.resampling import quantiles, whole_counts
 from torchmetrics_roc.measures.decisions import HUNDREDTHS, check_thresholds, net_benefit
@@ -232,7 +232,9 @@ def _reaches(worths: Sequence[Tensor], counts: Sequence[Tensor], size: Tensor, z
     squares, crossed, diagonal = ([torch.zeros_like(counts[0]) for _ in range(2)] for _ in range(3))
     for worth, count in zip(worths, counts, strict=True):
         share, wilson = count / size, wilson_of_errors(count, size, z)
-        odds = (count / (size - count)).nan_to_num(posinf=0.0)  # besides a share of 1 there is no other
+        others = size - count
+        # Besides a share of 1, up to the rounding of sums of weights, there is no other.
+        odds = torch.where(others > 64 * EPSILON * size, (count / others).clamp(min=0), 0.0)
         to_low, to_high = worth.abs() * (share - wilson.low), worth.abs() * (wilson.high - share)
         for side, (falling, rising) in enumerate(((to_low, to_high), (to_high, to_low))):
             reach = torch.where(worth > 0, falling, rising)

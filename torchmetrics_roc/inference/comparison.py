@@ -21,6 +21,7 @@ from torchmetrics_roc.inference.data import Data, checked_rows, data_of, models_
 from torchmetrics_roc.inference.design import Design, Weights, assumed_by
 from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES, drawn, in_parts, shuffles
+from torchmetrics_roc.inference.formulas import constant
 from torchmetrics_roc.inference.hypotheses import (
     Alternative,
     Comparison,
@@ -318,6 +319,7 @@ def _apart(data: list[Data], views: list[View], name: str, replicates: int = REP
     """
     parts = [_by_itself(item, view, replicates, seed + i, name) for i, (item, view) in enumerate(zip(data, views))]
     values, sides, degrees = (torch.stack(x) for x in zip(*parts, strict=True))
+    sides = sides.masked_fill(constant(sides), 0.0)  # of rounding alone
     # Of two, the sides that face each other; of several the longer one.
     facing = torch.where(values <= values.flip(0), sides[:, 1], sides[:, 0])
     v = facing if len(data) == 2 else sides.amax(1)

@@ -229,7 +229,8 @@ def between(covariance: Tensor) -> Tensor:
     variance = covariance.diagonal()
     both = variance[:, None] + variance
     # Values of models that rank alike differ by nothing but rounding.
-    return (both - 2 * covariance).masked_fill((both - 2 * covariance).abs() <= 16 * EPSILON * both, 0.0)
+    apart = both - 2 * covariance
+    return apart.masked_fill((apart.abs() <= 16 * EPSILON * both) | constant(both), 0.0)
 
 
 def correction(clusters: Tensor) -> Tensor:
@@ -239,6 +240,7 @@ def correction(clusters: Tensor) -> Tensor:
 
 def welch(first: Tensor, other: Tensor, of_first: Tensor, of_other: Tensor, most: Tensor) -> Tensor:
     """Return Welch's degrees of freedom of two variances by those of each, `most` at most; 0 if one has none."""
+    first, other = (x.masked_fill(constant(x), 0.0) for x in (first, other))  # of rounding alone
     degrees = (first + other) ** 2 / (first**2 / of_first + other**2 / of_other)
     found = torch.minimum(degrees.nan_to_num(nan=torch.inf), most)
     return torch.where(torch.minimum(of_first, of_other) > 0, found, 0.0)

@@ -123,6 +123,13 @@ def _fbeta(c: Counts, beta: float) -> tuple[Tensor, Tensor]:
     return (1 + beta**2) * c.t, beta**2 * c.p + c.called
 
 
+def _mcc_at_most(c: Counts) -> Tensor:
+    """Return what MCC divides by: the root of the product of all four margins."""
+    product = c.pairs * c.called * c.spared
+    # Of weights it may leave the range of a float, or lose digits there, where no two of them do.
+    return torch.where(product < 2.0**-900, c.pairs.sqrt() * (c.called * c.spared).sqrt(), product.sqrt())
+
+
 Quotient = Callable[[Counts], tuple[Tensor, Tensor]]
 """Returns numerator and denominator."""
 
@@ -186,7 +193,7 @@ RATES: dict[str, Definition] = {
     "fnr": _proportion(lambda c: (c.fn, c.p), within_labels=True, synonyms=("false_negative_rate", "miss_rate")),
     "f1": Definition(partial(_fbeta, beta=1.0), of_predicted=True),
     "mcc": Definition(
-        lambda c: (c.beyond_chance, (c.pairs * c.called * c.spared).sqrt()),
+        lambda c: (c.beyond_chance, _mcc_at_most(c)),
         limits=_SIGNED,
         root=True,
         corner=(0.0, 0.0),
