@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor
+from torch.nn.functional import pad
 
 from torchmetrics_roc.arrays.sums import ranked
 from torchmetrics_roc.curves.columns import Stored, increments
@@ -108,20 +109,18 @@ def _vertices_in_rows(t: Tensor, f: Tensor, alive: Tensor, final: Tensor) -> tup
     """Return the same for rows `[T, W]` on a device: by masks of fixed shape, in one host sync, seldom two."""
     # The origin stands before the first step, and is kept like the last one, so what both find as neighbours beyond the
     # other end of the row does not matter.
-    before_all = t.new_zeros(len(t), 1)
-    t, f = (torch.cat([before_all, x], 1) for x in (t, f))
-    alive, stays = (torch.cat([torch.ones_like(before_all, dtype=torch.bool), x], 1) for x in (alive, final))
-    shape = t.shape
-    t, f, alive, stays = (x.reshape(-1) for x in (t, f, alive, stays))
+    both, alive, stays = pad(torch.stack([t, f]), (1, 0)), *(pad(x, (1, 0), value=True) for x in (alive, final))
+    shape = alive.shape
+    both, alive, stays = both.flatten(1), alive.flatten(), stays.flatten()
     before = alive
     for _ in range(ROUNDS):
         before = alive
         places, count = ranked(alive)
-        earlier, later = places[(count - 2).clamp(min=0)], places[count].clamp(max=len(t) - 1)
-        rise, run = (x - x[earlier] for x in (t, f))
-        further_rise, further_run = (x[later] - x for x in (t, f))
+        earlier, later = places[(count - 2).clamp(min=0)], places[count].clamp(max=len(alive) - 1)
+        rise, run = both - both[:, earlier]
+        further_rise, further_run = both[:, later] - both
         alive = alive & ((rise * further_run > further_rise * run) | stays)
-    alive, before, t, f = (x.view(shape)[:, 1:] for x in (alive, before, t, f))
+    alive, before, t, f = (x.view(shape)[:, 1:] for x in (alive, before, *both))
     *lengths, changed = torch.cat([alive.sum(1), (alive != before).sum().reshape(1)]).tolist()
     if not changed:
         return alive.reshape(-1), lengths
