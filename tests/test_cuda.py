@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 import torch
+from around import deterministic
 from bits import DESIGNS, SCORES, values
-from everything import CLASSES, batches, built, ways
+from everything import CLASSES, batches, built, leaves, ways
 
 pytestmark = [
     pytest.mark.cuda,
@@ -44,6 +45,23 @@ def test_answers_are_those_of_the_cpu(name: str) -> None:
         if not alike(found := there[key][data], expected)
     ]
     assert not unlike, "\n".join(unlike)
+
+
+@pytest.mark.parametrize("name", [name for name in CLASSES if name.endswith(("AUROC", "ROC", "EER", "AUCH"))])
+def test_deterministic_algorithms_change_no_bit(name: str) -> None:
+    def value() -> list[Any]:
+        found = []
+        for way in ways(name):
+            metric = built(name, way).to("cuda")
+            for batch in batches(name, device="cuda"):
+                metric.update(**batch)
+            found += leaves(metric.compute())
+        return found
+
+    expected = value()
+    with deterministic():
+        found = value()
+    assert all(torch.equal(x.nan_to_num(), y.nan_to_num()) for x, y in zip(found, expected, strict=True))
 
 
 def alike(found: Any, expected: Any) -> bool:
