@@ -113,7 +113,7 @@ def _vertices_in_rows(t: Tensor, f: Tensor, alive: Tensor, final: Tensor) -> tup
     shape = alive.shape
     both, alive, stays = both.flatten(1), alive.flatten(), stays.flatten()
     before = alive
-    for _ in range(ROUNDS):
+    for _ in range(min(ROUNDS, shape[1].bit_length() + 4)):  # five more than random curves need
         before = alive
         places, count = ranked(alive)
         earlier, later = places[(count - 2).clamp(min=0)], places[count].clamp(max=len(alive) - 1)

@@ -17,7 +17,8 @@ HALVINGS = 64
 """How often the interval from 0 to 1 that has a root is cut in half."""
 
 MANY = 32
-"""From more areas on than this it takes less time to cut an interval into 16 sections at once, not into 256."""
+"""From more areas on than this it takes less time to cut an interval into 16 sections at once, not into 256 or, on a
+device, 65,536."""
 
 
 @checked(auroc=NUMBERS, positives=NUMBERS, negatives=NUMBERS)
@@ -55,7 +56,7 @@ def newcombe_unchecked(theta: Tensor, p: Tensor, n: Tensor, level: float) -> Int
     theta, p, n = (x[..., None] for x in torch.broadcast_tensors(theta, p, n))  # type: ignore[no-untyped-call]
     # Of all sections between an end, where the left side is larger, and the area, where the right side is, one has the
     # root. Few operators of many elements take less time than many of few.
-    at_once = 8 if theta.numel() <= MANY else 4
+    at_once = 4 if theta.numel() > MANY else 8 if theta.device.type == "cpu" else 16
     sections = torch.arange(1, 2**at_once, dtype=torch.float64, device=theta.device) / 2**at_once
     outer, inner = torch.stack([torch.zeros_like(theta), torch.ones_like(theta)]), theta.expand(2, *theta.shape)
     scale, others = z**2 / (p * n), (p + n) / 2 - 1
