@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import itertools
+from typing import Any
 
 import numpy as np
 import pytest
@@ -124,6 +125,21 @@ def test_constructors_have_the_same_positional_arguments(name: str) -> None:
     if OLDER:  # without `normalization` in the last place
         mine = mine[: len(rival)]
     assert mine == rival
+
+
+SHARED = [
+    (mine, rival, name)
+    for mine, rival in ((ours, theirs), (our_functionals, their_functionals))
+    for name in mine.__all__
+    if hasattr(rival, name)
+]
+
+
+@in_one_test("mine, rival, name", SHARED)
+def test_whatever_both_have_begins_with_the_same_positional_arguments(mine: Any, rival: Any, name: str) -> None:
+    """Also names that are of no curve; what is new comes after. Seen: an `ignore_index` taken as `num_labels`."""
+    known = positional(inspect.signature(getattr(rival, name)))
+    assert positional(inspect.signature(getattr(mine, name)))[: len(known)] == known
 
 
 @in_one_test("name", FUNCTIONALS)

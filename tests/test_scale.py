@@ -20,7 +20,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import Cost, FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity, rates
 from torchmetrics_roc.inference import compare_auroc
 from torchmetrics_roc.measures.calibration import calibration_error
-from torchmetrics_roc.points.choice import BY_NAME
+from torchmetrics_roc.points.choice import BY_NAME, chosen
 from torchmetrics_roc.ranks.processes import World
 from torchmetrics_roc.registry.table import ENTRIES
 
@@ -265,6 +265,48 @@ def test_the_area_below_heavy_negatives_keeps_its_digits(heavy: float) -> None:
     weights = tensor([heavy, 1.0, 1.0], dtype=torch.float64)
     curve = tr.Curve.from_scores(tensor([0.9, 0.5, 0.1], dtype=torch.float64), tensor([0, 1, 0]), weights)
     assert float(tr.pr.pr_area(curve)) == pytest.approx(expected, rel=4e-15, abs=0)
+
+
+@in_one_test("weight", [0.1, 1.5, 2.0, 1e9])
+@in_one_test("prevalence", [0.5, 1e-3, 1e-8, 1e-10])
+def test_one_weight_of_all_moves_no_least_cost(weight: float, prevalence: float) -> None:
+    """Seen: 1 for .9617, as costs that differed by less than 2^-36 counted as equal."""
+    g = torch.Generator().manual_seed(0)
+    target = (torch.rand(3000, generator=g) < 0.5).long()
+    scores = torch.randn(3000, generator=g) + 2 * target
+    plain, weighted = tr.BinaryMinDCF(prevalence=prevalence), tr.BinaryMinDCF(prevalence=prevalence)
+    plain.update(scores, target)
+    weighted.update(scores, target, torch.full((3000,), weight, dtype=torch.float64))
+    assert weighted.compute() == plain.compute()
+
+
+POINTS_OF_ALL = [
+    *(FixedFPR(0.0), FixedFPR(1e-12), FixedSpecificity(1.0), FixedPrecision(1.0), FixedRecall(1.0), Cost(fp=3)),
+    *("youden", "f1", "mcc", "accuracy", "kappa", "gmean", "eer", "prbep", "closest_topleft"),
+]
+
+
+@in_one_test("at", POINTS_OF_ALL)
+def test_whole_weights_choose_as_so_many_samples_do(at: Any) -> None:
+    """To the last one. Seen: one negative beside 10^12 was none to `FixedSpecificity(1)`, by the rounding of sums."""
+    scores, target = tensor([4.0, 3, 3, 2, 1, 0]), tensor([1, 0, 1, 1, 0, 0])
+    for big in (7, 10**12):
+        times = tensor([big, 1, big, 2, big, 3])
+        metric = tr.BinaryROC()
+        metric.update(scores, target, times)
+        point = metric.operating_point(at)
+        counts = [torch.where(target == label, times, 0) for label in (1, 0)]
+        curve = tr.Curve.from_counts(*_steps(scores, *counts))
+        expected = chosen(curve, at)
+        assert torch.equal(point.threshold, expected.thresholds[0])
+        assert (point.tp, point.fp) == (expected.tps[0], expected.fps[0])
+        assert point.tp.dtype == torch.float64
+
+
+def _steps(scores: Tensor, *counts: Tensor) -> tuple[Tensor, ...]:
+    """The distinct scores, falling, and whole numbers of samples at each."""
+    thresholds, step = scores.neg().unique(return_inverse=True)
+    return -thresholds, *(torch.zeros_like(thresholds).long().index_add(0, step, x)[None] for x in counts)
 
 
 def test_what_chance_adds_to_heavy_bins_is_nothing() -> None:

@@ -407,6 +407,9 @@ class CurveMetric(FrameworkMetric):
             at: a threshold; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"eer"`, `"closest_topleft"`; or `FixedFPR(x)`
                 or another choice: see `torchmetrics_roc.operating.operating_point`.
 
+        Whole weights count as so many samples. Sums of other weights round, so their rates are compared up to 2^-36:
+        one sample that weighs less than that beside the others of its label may not count in the choice.
+
         Example:
             >>> import torch
             >>> from torchmetrics_roc import BinaryAUROC, FixedRecall

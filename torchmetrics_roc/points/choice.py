@@ -4,8 +4,8 @@ A choice assigns a merit to every step and selects the point with the greatest m
 better in the other rate, then to the highest threshold. Counts only rise as thresholds fall, so among points of equal
 recall the highest threshold has the least FPR and the highest precision. If that order does not break a tie,
 `Choice.partner` does. Ties must compare equal, so a merit is an integer or one quotient of integers, as long as these
-fit. Sums of floating-point weights round, so there the merit is a rate or a difference of rates, and merits within
-`ROUNDING` count as equal: a weight common to all samples changes no choice.
+fit; whole weights count as integers, too. Sums of other weights round, so there the merit is a rate or a difference of
+rates, and merits within `ROUNDING` count as equal: a weight common to all samples changes no choice.
 
 Every merit except those of the equal error rate and of the break-even point rises with true positives and falls with
 false positives. So where a step may hide several scores (`Curve.mixed`), the merit of any point within is between those
@@ -85,7 +85,10 @@ class Choice:
 
         If the point is unknown, its threshold is NaN and no sample is predicted positive.
         """
-        at = self._of_roundings(curve) if self.rounds(curve) else self._of_counts(curve)
+        exact = _in_integers(curve)
+        at = self._of_roundings(exact) if self.rounds(exact) else self._of_counts(exact)
+        if exact is not curve:
+            at = _with_counts(at, torch.Tensor.double)
         thresholds = curve.known(at.thresholds, self.needs)
         if thresholds is at.thresholds:
             return at
@@ -134,6 +137,20 @@ class Rising(Choice):
 def weighted(curve: Curve) -> bool:
     """Return whether the counts are sums of floating-point weights, which round."""
     return floating(curve.positives)
+
+
+def _in_integers(curve: Curve) -> Curve:
+    """Return the curve with int64 counts if its weights are known to be whole, and their sums exact."""
+    if not weighted(curve) or curve.fractional is not False:
+        return curve
+    exact = all(p + n < 2**53 for p, n in zip(*curve.columns.host_totals, strict=True))
+    return _with_counts(curve, torch.Tensor.long) if exact else curve
+
+
+def _with_counts(curve: Curve, change: Callable[[Tensor], Tensor]) -> Curve:
+    names = ("tps", "fps", "dtps", "dfps", "positives", "negatives")
+    changed: Curve = curve.with_columns(**{name: change(getattr(curve, name)) for name in names})
+    return changed
 
 
 def reaches(rate: Tensor, level: float, curve: Curve) -> Tensor:
@@ -440,7 +457,8 @@ class Cost(Rising):
     def merit(self, curve: Curve) -> Tensor:
         """Return the cost saved, `c_fn π t/P − c_fp (1 − π) f/N`, times a factor that makes it an integer if it fits.
 
-        With weights that factor makes it at most 1.
+        With weights that factor is one over that of `t/P`, whose rounding decides what is equal where the costs of
+        false positives are much larger: there `f/N` is small, and has the more digits.
         """
         gain, loss = _decimal(self.fn), _decimal(self.fp)
         p, n = curve.totals
@@ -450,8 +468,7 @@ class Cost(Rising):
             gain, loss = gain * _decimal(self.prevalence), loss * (1 - _decimal(self.prevalence))
         if weighted(curve):
             t, f = (curve.in_units(x) / curve.spread(total) for x, total in ((curve.tps, p), (curve.fps, n)))
-            larger = max(gain, loss)
-            return t * float(gain / larger) - f * float(loss / larger)
+            return t - f * float(loss / gain)
         scale = math.lcm(gain.denominator, loss.denominator)
         gained, lost = int(gain * scale), int(loss * scale)
         t, f = curve.tps, curve.fps

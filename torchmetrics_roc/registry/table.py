@@ -108,7 +108,7 @@ ERROR = {
     "binary": "n_bins norm ignore_index validate_args -thresholds",
     "multiclass": "num_classes n_bins norm ignore_index validate_args -thresholds -average",
     "multilabel": "num_labels n_bins norm average='macro' ignore_index validate_args -thresholds",
-    "task": "task n_bins norm num_classes num_labels average='macro' ignore_index validate_args -thresholds",
+    "task": "task n_bins norm num_classes ignore_index validate_args num_labels average='macro' -thresholds",
 }
 DIAGRAM = {
     "binary": "n_bins ignore_index validate_args -thresholds",
