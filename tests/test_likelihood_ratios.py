@@ -396,3 +396,15 @@ def test_the_calibration_by_no_samples_is_unknown() -> None:
     found = tr.BinaryMinCllr().read(pav_calibration)(tensor([0.1, 0.5], dtype=torch.float64))
     assert found.dtype == torch.float64
     assert bool(found.isnan().all())
+
+
+@pytest.mark.parametrize("times", [1, 10**8, 10**9, 10**11])
+def test_a_light_block_beside_heavy_ones_is_kept(times: int) -> None:
+    """Seen: with the pairs of Laplace's rule a block of 5 of 2.2·10^10 samples was taken for rounding."""
+    scores, target = tensor([6.0, 6, 4, 4, 1, 1]), tensor([1, 0, 1, 0, 1, 0])
+    curve = Curve.from_scores(scores, target, tensor([10 * times, times, 3, 2, times, 10 * times]))
+    for laplace in (False, True):
+        found = pav_calibration(curve, laplace=laplace)(tensor([6.0, 4, 1]))
+        if times > 1:
+            assert torch.allclose(found, tensor([math.log(10), math.log(1.5), -math.log(10)]), rtol=1e-6, atol=0)
+        assert len(found.unique()) == 3

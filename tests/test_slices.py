@@ -186,7 +186,7 @@ def test_thousands_of_slices_take_as_many_operators() -> None:
     from everything import Operators
 
     found = []
-    for slices in (3, 3000):
+    for slices in (300, 3000):  # of up to 32 at once the intervals take fewer
         generator = torch.Generator().manual_seed(0)
         preds, target = torch.rand(20_000, generator=generator), torch.randint(2, (20_000,), generator=generator)
         groups = torch.randint(slices, (20_000,), generator=generator)

@@ -221,7 +221,7 @@ def _padded(blocks: Curve) -> Curve:
     counted = (vertices.tps + vertices.fps).clamp(min=2).minimum(samples - 2)
     held = counted.diff(prepend=counted[:1])
     held[vertices.offsets[:-1]] = counted[vertices.offsets[:-1]] - 2
-    return vertices.gather(held > 1e-9 * samples)
+    return vertices.gather(held > 1e-13 * samples)  # more than the rounding of sums of weights
 
 
 def _stepped(scores: Tensor, thresholds: Tensor, llrs: Tensor) -> Tensor:

@@ -740,9 +740,9 @@ class BinaryMetric(CurveMetric):
 
     Args:
         thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
-            tensor of rising ones, to count only at these, in constant memory. Infinite ones are the ends that every
-            curve has: scores of +inf count with those above the highest finite one, which `memory="bounded"` tells
-            apart.
+            tensor of rising ones, rounded to the dtype of the scores, to count only at these, in constant memory.
+            Infinite ones are the ends that every curve has: scores of +inf count with those above the highest finite
+            one, which `memory="bounded"` tells apart.
         ignore_index: samples with this label are excluded.
         validate_args: whether `update` checks dtypes and shapes.
         normalization: accepted for compatibility with torchmetrics, without effect: scores are never transformed.
@@ -774,7 +774,7 @@ class MulticlassMetric(CurveMetric):
     Args:
         num_classes: `C`, at least 2.
         thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
-            tensor of rising ones, to count only at these, in constant memory.
+            tensor of rising ones, rounded to the dtype of the scores, to count only at these, in constant memory.
         average: `"macro"` the mean over the classes, each against the rest, where the value is known, `"weighted"` by
             their samples, `"micro"` all scores and labels as one problem, None or `"none"` one value per class. Curves
             have fewer of these: a `ValueError` lists them.
@@ -814,9 +814,9 @@ class MultilabelMetric(CurveMetric):
     Args:
         num_labels: `L`, at least 2.
         thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
-            tensor of rising ones, to count only at these, in constant memory. Infinite ones are the ends that every
-            curve has: scores of +inf count with those above the highest finite one, which `memory="bounded"` tells
-            apart.
+            tensor of rising ones, rounded to the dtype of the scores, to count only at these, in constant memory.
+            Infinite ones are the ends that every curve has: scores of +inf count with those above the highest finite
+            one, which `memory="bounded"` tells apart.
         ignore_index: entries with this label are excluded.
         validate_args: whether `update` checks dtypes and shapes.
         average: `"macro"` the mean over the labels where the value is known, `"weighted"` by their positives, `"micro"`
