@@ -437,6 +437,15 @@ def test_a_band_of_resamples_is_filled_where_it_says(plane):
         draw("pr", curve, bands=band)
 
 
+def test_a_band_of_wilson_is_read_of_a_metric_too():
+    metric = of(BinaryROC(), *gaussians(300))
+    found, expected = metric.read(wilson_band), wilson_band(metric.curve())
+    for line, known in zip(found, expected, strict=True):
+        assert torch.equal(line.tpr, known.tpr[0].to(line.tpr.dtype))
+    _, ax = metric.plot(bands=found)
+    assert [patch.get_gid() for patch in ax.patches].count("band") == 1
+
+
 def test_a_mean_beside_a_band_and_with_one():
     classes, curve = of(MulticlassROC(3), *three_classes()).curve(), of(BinaryROC(), *gaussians(300)).curve()
     _, ax = draw("roc", [Mean(classes), curve], bands=[None, wilson_band(curve)])

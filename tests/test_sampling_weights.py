@@ -288,6 +288,17 @@ def test_where_nothing_varies_the_order_of_samples_changes_no_answer(kind: str) 
                 assert torch.allclose(found, expected[name], rtol=1e-6, atol=1e-9, equal_nan=True), (name, seed)
 
 
+@pytest.mark.parametrize("heavy", [1e3, 1e5, 1e6, 1e7])
+def test_models_that_agree_but_for_light_samples_do_not_differ_for_certain(heavy: float) -> None:
+    """Seen: a p-value of 0 at 1e7, as a difference of 1e-8 without a variance above the rounding of others."""
+    g = torch.Generator().manual_seed(0)
+    target, light = torch.randint(0, 2, (120,), generator=g), torch.arange(120) >= 60
+    first, other, third = (torch.randn(120, generator=g) + target for _ in range(3))
+    models = torch.stack([first, torch.where(light, other, first), third])
+    weights = torch.where(light, 1.5, heavy).double()
+    assert 0.3 < float(compare_auroc(models, target, sample_weight=weights).p_value) < 1
+
+
 def test_what_takes_counts_as_frequencies_refuses_others() -> None:
     """Also where weights that are not whole add up to a whole at a score: `from_scores` knows its weights."""
     scores, target = torch.tensor([1.0, 1, 2, 2]), torch.tensor([1, 1, 0, 0])

@@ -368,6 +368,20 @@ def test_the_interval_of_an_area_at_an_end_is_printed_as_theirs(target: list[int
     assert 0 < high - low < 1
 
 
+@pytest.mark.parametrize("options", [{"thresholds": [0.0, 0.25, 0.5, 0.75, 1.0]}, {"memory": "bounded", "bins": 1024}])
+def test_the_printed_threshold_of_counts_has_the_printed_rates(options: dict[str, Any]) -> None:
+    """Seen: half-way between two borders, as if no score lay between: 0.625, where specificity is .92, with .96."""
+    g = torch.Generator().manual_seed(1)
+    preds = torch.rand(2000, generator=g)
+    target = (torch.rand(2000, generator=g) < preds).long()
+    metric = BinaryAUROC(**options)
+    metric.update(preds, target)
+    found = metric.summary(report="proc")
+    called = preds >= found.threshold
+    assert found.sensitivity == called[target == 1].double().mean().float()
+    assert found.specificity == (~called)[target == 0].double().mean().float()
+
+
 def _printed(rank: int, ranks: int) -> list[str]:
     metric = BinaryAUROC()
     preds, target = many(60, seed=3)

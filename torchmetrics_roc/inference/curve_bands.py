@@ -80,7 +80,9 @@ tensor([0.6576, 0.9055, 0.9055, 1.0000, 1.0000, 1.0000], dtype=torch.float64))
         # From the origin to the upper right corner; NaN throughout without positives or negatives.
         lows.append([torch.cat([0 * rates[:1], rates]) for rates in (fpr.high, tpr.low)])
         highs.append([torch.cat([rates, rates[-1:] * 0 + 1]) for rates in (fpr.low, tpr.high)])
-    low, high = (ROCCurve([x for x, _ in lines], [y for _, y in lines], []) for lines in (lows, highs))
+    low, high = (
+        ROCCurve([x for x, _ in lines], [y for _, y in lines], [x[:0] for x, _ in lines]) for lines in (lows, highs)
+    )
     return low, high
 
 

@@ -197,11 +197,13 @@ def all_equal(values: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
     contrasts = values[1:] - values[0]
     spread = covariance[1:, 1:] - covariance[1:, :1] - covariance[:1, 1:] + covariance[0, 0]
     variances, directions = torch.linalg.eigh(spread.nan_to_num())
-    # A direction in which the models agree has no variance except rounding, and is no contrast.
-    contrasting = variances > 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)
-    along = directions.T @ contrasts
+    # A direction in which the models agree has no variance except rounding, and is no contrast: unless they differ
+    # there by more than a variance that rounding hides would explain.
+    rounding = 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)
+    contrasting, along = variances > rounding, directions.T @ contrasts
     statistic = torch.where(contrasting, along**2 / variances, 0.0).sum()
-    statistic = statistic.masked_fill(((along.abs() > 1e-9) & ~contrasting).any(), torch.inf)
+    apart = along.abs() > (64 * rounding).sqrt().clamp(min=1e-9)
+    statistic = statistic.masked_fill((apart & ~contrasting).any(), torch.inf)
     return statistic.masked_fill(unknown, torch.nan), contrasting.sum().double()
 
 

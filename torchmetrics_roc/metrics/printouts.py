@@ -86,6 +86,7 @@ class ProcPrint(_ProcPrint, ByClass):
         interval: the area ± 1.96 of DeLong's standard errors, clipped to [0, 1].
         threshold: of the point where Youden's index is largest, as pROC places it: half-way between the lowest score
             that is predicted positive and the next lower one. Of several such points, that with the highest threshold.
+            Of counts in bins or on a grid it is the border itself.
         specificity, sensitivity: of this point.
         class_names: the names of the classes, if they were given.
     """
@@ -160,6 +161,8 @@ def proc(curve: Curve) -> ProcPrint:
     lower = torch.where(curve.thresholds.double() < curve.spread(threshold), curve.thresholds.double(), -torch.inf)
     # Where Youden's index is largest, and not 0, some negatives score lower; if it is 0, all do, and the point is +inf.
     between = torch.where(threshold.isfinite(), (threshold + curve.best(lower).thresholds) / 2, threshold)
+    if curve.mixed is not None:  # where the scores within a bin lie is not known
+        between = threshold
     interval = plain_interval(area, variance, normal_quantile(0.95))
     return ProcPrint(curve.negatives, curve.positives, area, interval, between, best.specificity, best.recall)
 
