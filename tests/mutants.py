@@ -276,8 +276,7 @@ EQUIVALENT: dict[str, str] = {
         "no draw depends on the parts"
     ),
     (
-        "inference/bands.py: odds = (count / (size - count)).nan_to_num(posinf=1.0)  "
-        "# besides a share of 1 there is no other"
+        "inference/bands.py: odds = torch.where(others > 64 * EPSILON * size, (count / others).clamp(min=0), 1.0)"
     ): "beside a share of 1 all others are 0",
     "inference/bands.py: reach = torch.where(worth >= 0, falling, rising)": "what is worth nothing moves nothing",
     "inference/bands.py: crossed[side] = crossed[side] - worth.sign() * reach * odds.sqrt()": "it is squared",
@@ -355,7 +354,7 @@ EQUIVALENT: dict[str, str] = {
         "read only of ranks, which say it",
     ),
     "memory/states.py: by_label: bool = True": "passed wherever it is read",
-    'metrics/metric.py: pooled = " pooled" if self.bins and self.average != "micro" else ""': "they differ all the same",
+    'metrics/metric.py: settings += ["pooled"] if self.bins and self.average != "micro" else []': "they differ all the same",
     **dict.fromkeys(
         (
             "metrics/evaluator.py: state = GroupedHistogramState(task, num_groups, bins or 1, grid, span)",
@@ -402,7 +401,7 @@ EQUIVALENT: dict[str, str] = {
         "half the square of 2**31 fits, too"
     ),
     (
-        "inference/hypotheses.py: contrasting = variances >= 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)"
+        "inference/hypotheses.py: contrasting, along = variances >= rounding, directions.T @ contrasts"
     ): "the rounding is far from the end of what is taken for it",
     "arrays/keys.py: rows = keys.numpy().reshape(-2, keys.shape[-1])": "to NumPy any negative size is the one that is left",
     "arrays/sums.py: if len(offsets) == 2 or len(x) == 1:": "one step is its own sum, and of none there is nothing to restart",
