@@ -1,8 +1,7 @@
 """Readings on a GPU beside torchmetrics: `python -m benchmarks device [--device cuda] [--sizes 256 1e6 1e7] [--save]`.
 
 Each work is reset, update and compute of one metric, or what its name says; times are medians of five wall-clock times,
-each up to a synchronisation; memory is the most that is allocated on the GPU beyond the batch, of the largest size.
-`speed --device cuda` has the values, and takes longer.
+each up to a synchronisation. `speed --device cuda` has the values, and takes longer.
 """
 
 from __future__ import annotations
@@ -91,18 +90,6 @@ def milliseconds(call: Callable[[], Any], device: str, repeats: int = 5) -> floa
     return 1e3 * statistics.median(times[1:])
 
 
-def bytes_a_sample(call: Callable[[], Any], size: int, device: str) -> str:
-    """Return the most memory that a call allocates beyond what is allocated before it, over the number of samples."""
-    if device != "cuda":
-        return ""
-    torch.cuda.synchronize()
-    torch.cuda.reset_peak_memory_stats()
-    before = torch.cuda.memory_allocated()
-    call()
-    torch.cuda.synchronize()
-    return f"{(torch.cuda.max_memory_allocated() - before) / size:.0f}"
-
-
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the command-line options."""
     parser.add_argument("--sizes", type=whole, nargs="+", default=[256, 10**6, 10**7])
@@ -118,12 +105,7 @@ def main(chosen: argparse.Namespace) -> None:
             mine = milliseconds(ours, chosen.device)
             ratio = "" if beside is None else f"{milliseconds(beside, chosen.device) / mine:.2f}"
             rows.setdefault(name, []).extend([f"{mine:.3g}", ratio])
-            if size == chosen.sizes[-1]:
-                rows[name] += [
-                    "" if call is None else bytes_a_sample(call, size, chosen.device) for call in (ours, beside)
-                ]
     columns = [cell for size in chosen.sizes for cell in (f"{size:,}: ms", "torchmetrics, ×")]
-    columns += ["bytes a sample", "torchmetrics"]
     where = torch.cuda.get_device_name() if chosen.device == "cuda" else "the CPU"
     text = table(["reset, update and compute", *columns], [[name, *cells] for name, cells in rows.items()])
     title = heading("Readings on a device", torch.get_num_threads())

@@ -279,10 +279,10 @@ def answers(first: Tensor, other: Tensor, target: Tensor, weights: Tensor) -> di
 @pytest.mark.parametrize("kind", ["separated", "reversed", "tied", "identical", "alike", "one calls all"])
 def test_where_nothing_varies_the_order_of_samples_changes_no_answer(kind: str) -> None:
     """Seen: p-values of .0209 and .0056 of the same data, by degrees of freedom that were rounding; bands of NaN."""
-    for seed in range(6):
+    for seed in range(3):
         data = hard(kind, seed)
         expected = answers(*data)
-        for turn in range(3):
+        for turn in range(2):
             order = torch.randperm(25, generator=torch.Generator().manual_seed(turn))
             for name, found in answers(*(x[order] for x in data)).items():
                 assert torch.allclose(found, expected[name], rtol=1e-6, atol=1e-9, equal_nan=True), (name, seed)
