@@ -18,7 +18,7 @@ from torchmetrics_roc.inference.rates import interval_of_rate
 from torchmetrics_roc.measures.measure import Measure, SampleSizes
 
 ALIKE = 1e-12
-"""How far apart replicates may be that differ by rounding only."""
+"""How far apart replicates may be that differ by rounding only; of a mean of losses, none negative, relative to it."""
 
 
 def of_alike(
@@ -49,7 +49,9 @@ def of_alike(
         sizes: the effective numbers of positives and negatives of clusters, `[T]` each; by default their totals.
     """
     value = measure.number(curve)
-    alike = ~((drawn.high - drawn.low > ALIKE) | value.isnan())
+    statistic = measure.statistic()
+    scale = value.abs() if statistic is not None and statistic.of == "losses" else 1.0
+    alike = ~((drawn.high - drawn.low > ALIKE * scale) | value.isnan())
     # The value of an optimum may lie outside of the interval of what it estimates.
     interval = Interval(torch.fmin(drawn.low, value), torch.fmax(drawn.high, value))
     totals = (curve.positives, curve.negatives) if sizes is None else sizes
