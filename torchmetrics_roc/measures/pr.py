@@ -141,10 +141,9 @@ def pr_area(curve: Curve) -> Tensor:
     gained, lost = curve.dtps.double(), curve.dfps.double()
     before = curve.tps.double() - gained
     predicted, added = before + (curve.fps.double() - lost), gained + lost
-    x = added / predicted
-    logarithm, later = x.log1p(), predicted > 0
-    within = torch.where(later, _below_one(x, logarithm), 1.0)
-    area = gained / added * (gained * within + torch.where(later, before * logarithm, 0.0))
+    x = (added / predicted).clamp_(max=1e300)  # infinite for the first step, which has no counts before it
+    logarithm = x.log1p()
+    area = gained / added * (gained * _below_one(x, logarithm) + before * logarithm)
     return curve.sum(area) / curve.positives.double()
 
 
