@@ -47,7 +47,7 @@ from torch.utils import backend_registration
 from torch.utils._mode_utils import no_dispatch
 
 import torchmetrics_roc
-from torchmetrics_roc.curves import devices
+from torchmetrics_roc.arrays import surroundings
 
 NAME = "privateuseone"
 _DEVICE = torch.device(NAME, 0)
@@ -155,6 +155,7 @@ OPERATORS = {
     "unique": ("_unique", "_unique2", "unique_dim", "unique_consecutive"),
     "searchsorted": ("searchsorted",),
     "bincount": ("bincount",),
+    "nonzero_static": ("nonzero_static",),
 }
 """What a profile may lack besides `"float64"`, and its operators in ATen."""
 
@@ -164,12 +165,12 @@ def profile(*lacking: str) -> Iterator[None]:
     """Let the device be one that lacks `"float64"`, or some of the `OPERATORS`; the library asks it anew."""
     assert {*lacking} <= {"float64", *OPERATORS}
     _lacking.update(lacking)
-    devices.ANSWERS.clear()
+    surroundings.ANSWERS.clear()
     try:
         yield
     finally:
         _lacking.clear()
-        devices.ANSWERS.clear()
+        surroundings.ANSWERS.clear()
 
 
 def _refuse_float64(dtype: torch.dtype | None) -> None:

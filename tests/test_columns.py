@@ -14,8 +14,8 @@ from everything import same
 from torch import Tensor, tensor
 
 from torchmetrics_roc import Curve
-from torchmetrics_roc.arrays import keys, sizes, sums
-from torchmetrics_roc.curves import columns, devices, packing
+from torchmetrics_roc.arrays import keys, sizes, sums, surroundings
+from torchmetrics_roc.curves import columns, packing
 from torchmetrics_roc.curves import rows as rows_module
 from torchmetrics_roc.curves.columns import LISTS, Stored
 from torchmetrics_roc.curves.curve import gaining
@@ -604,14 +604,14 @@ def test_pairs_of_few_samples_fit_without_a_look_at_their_totals(most: int) -> N
 
 def test_a_device_out_of_memory_gives_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """It lacks nothing: the error is raised, and the device asked again."""
-    monkeypatch.setattr(devices, "ANSWERS", {})
+    monkeypatch.setattr(surroundings, "ANSWERS", {})
     errors: list[Exception] = [RuntimeError("MPS backend out of memory"), NotImplementedError("no sort")]
 
     def fails(device: torch.device) -> None:
         raise errors.pop(0)
 
     with pytest.raises(RuntimeError, match="out of memory"):
-        devices._works(fails, torch.device("mps"))
-    assert devices.ANSWERS == {}
-    assert not devices._works(fails, torch.device("mps"))
-    assert not devices._works(fails, torch.device("mps")), "known"
+        surroundings.works(fails, torch.device("mps"))
+    assert surroundings.ANSWERS == {}
+    assert not surroundings.works(fails, torch.device("mps"))
+    assert not surroundings.works(fails, torch.device("mps")), "known"

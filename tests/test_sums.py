@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 import torch
@@ -80,9 +79,7 @@ def test_flags_are_counted_by_row(shape: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", [0, 1, 50])
 def test_places_are_listed_by_either_operator(size: int, has: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not has:
-        missing = Mock(side_effect=NotImplementedError("Could not run 'aten::nonzero_static'"))
-        monkeypatch.setattr(torch, "nonzero_static", missing)
-    monkeypatch.setattr(sums, "_lists", sums.cache(sums._lists.__wrapped__))
+        monkeypatch.setattr(sums, "works", lambda trial, device: False)
     flags = torch.rand(size, generator=torch.Generator().manual_seed(1)) < 0.4
     for keep in (flags, torch.zeros_like(flags), torch.ones_like(flags)):
         expected = keep.nonzero().squeeze(1).tolist()
@@ -90,7 +87,6 @@ def test_places_are_listed_by_either_operator(size: int, has: bool, monkeypatch:
         assert places.tolist() == expected + [size] * (size + 1 - len(expected))
         assert torch.equal(count, keep.cumsum(0))
         assert sums._listed(keep, len(expected)).tolist() == expected
-    assert sums._lists("cpu") == has
 
 
 @in_one_test("lengths", [[5], [0, 3, 0, 1, 8, 2, 0], [1, 1, 1], [16, 15, 17], [0, 0], [2, 300, 1]])

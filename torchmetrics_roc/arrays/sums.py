@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -12,6 +11,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.sizes import ROW, SERIAL
+from torchmetrics_roc.arrays.surroundings import works
 
 
 def row_counts(flags: Tensor) -> Tensor:
@@ -148,7 +148,7 @@ def ranked(keep: Tensor) -> tuple[Tensor, Tensor]:
 
 def _listed(keep: Tensor, size: int) -> Tensor:
     """Return the first `size` indices where `keep` `[K]` holds, followed by K."""
-    if len(keep) and _lists(keep.device.type):
+    if len(keep) and works(_nonzero_static, keep.device):  # in a fifth of the time; of a GPU from torch 2.6 on
         return torch.nonzero_static(keep, size=size, fill_value=len(keep)).squeeze(1)
     count = keep.cumsum(0)
     places = count.new_full((len(keep) + 2,), len(keep))
@@ -157,14 +157,8 @@ def _listed(keep: Tensor, size: int) -> Tensor:
     return places[1 : size + 1]
 
 
-@cache
-def _lists(device: str) -> bool:
-    """Return whether this type of device has `torch.nonzero_static`, five times as fast: a GPU from torch 2.6 on."""
-    try:
-        torch.nonzero_static(torch.zeros(1, dtype=torch.bool, device=device), size=1)
-    except (NotImplementedError, RuntimeError):
-        return False
-    return True
+def _nonzero_static(device: torch.device) -> None:
+    torch.nonzero_static(torch.zeros(1, dtype=torch.bool, device=device), size=1)
 
 
 def steady_sum(x: Tensor) -> Tensor:

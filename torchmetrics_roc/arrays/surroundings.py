@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager, nullcontext
 from typing import Any
 
@@ -136,6 +136,27 @@ def default_device() -> torch.device:
     # Read from a tensor, since `get_default_device` of torch 2.6 and older ignores `with torch.device(...)`.
     device = torch.empty(0, dtype=torch.uint8, device=None).device
     return torch.device("cpu") if device.type == "meta" else device
+
+
+ANSWERS: dict[tuple[str, str], bool] = {}
+"""Whether a trial works on a type of device, by the names of both: of those asked so far."""
+
+
+def works(trial: Callable[[torch.device], Any], device: torch.device) -> bool:
+    """Return whether the `trial` works on this type of device: each is asked once in a process, a CPU never."""
+    if (kind := device.type) in ("cpu", "meta"):
+        return True
+    asked = trial.__name__, kind
+    # A traced tensor may have any dtype: a graph takes the answer given before.
+    if asked not in ANSWERS and not torch.compiler.is_compiling():
+        try:
+            trial(device)
+            ANSWERS[asked] = True
+        except (TypeError, RuntimeError) as error:
+            if "out of memory" in str(error):  # no answer
+                raise
+            ANSWERS[asked] = False
+    return ANSWERS.get(asked, True)
 
 
 def users_level() -> int:

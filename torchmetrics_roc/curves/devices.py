@@ -8,28 +8,25 @@ cannot hold, such as scores of float64 that a metric brings there, stays on the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.surroundings import works
 from torchmetrics_roc.curves.values import mapped
 
 CPU = torch.device("cpu")
 
-ANSWERS: dict[tuple[str, str], bool] = {}
-"""Whether a trial works on a type of device, by the names of both: of those asked so far."""
-
 
 def widest(device: torch.device) -> torch.dtype:
     """Return the widest dtype of floats that the device has: float64 or float32. Waits for nothing."""
-    return torch.float64 if _works(_float64, device) else torch.float32
+    return torch.float64 if works(_float64, device) else torch.float32
 
 
 def makes_curves(device: torch.device) -> bool:
     """Return whether the device has all that curves are made with. The first answer waits for the device."""
-    return device.type == "cpu" or (_works(_float64, device) and _works(_operators, device))
+    return device.type == "cpu" or (works(_float64, device) and works(_operators, device))
 
 
 def _float64(device: torch.device) -> None:
@@ -43,22 +40,6 @@ def _operators(device: torch.device) -> None:
     torch.bincount(numbers)
     torch.searchsorted(numbers, numbers)
     numbers.scatter_reduce(0, numbers, numbers, "amax")
-
-
-def _works(trial: Callable[[torch.device], None], device: torch.device) -> bool:
-    if (kind := device.type) in ("cpu", "meta"):
-        return True
-    asked = trial.__name__, kind
-    # A traced tensor may have any dtype: a graph takes the answer given before.
-    if asked not in ANSWERS and not torch.compiler.is_compiling():
-        try:
-            trial(device)
-            ANSWERS[asked] = True
-        except (TypeError, RuntimeError) as error:
-            if "out of memory" in str(error):  # no answer
-                raise
-            ANSWERS[asked] = False
-    return ANSWERS.get(asked, True)
 
 
 def home(dtype: torch.dtype, device: torch.device) -> torch.device:
