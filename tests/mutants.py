@@ -322,9 +322,6 @@ EQUIVALENT: dict[str, str] = {
     "measures/recalibration.py: return torch.where(curve.dtps + curve.dfps > 0, x, 1.0)": (
         "a step without samples counts 0 times"
     ),
-    "inference/contamination.py: alike = ~((drawn.high - drawn.low >= ALIKE) | value.isnan())": (
-        "the rounding of draws is far from the end of what is taken for it"
-    ),
     "points/choice.py: return where(self.allowed(curve), comparable(curve, curve.tps, curve.positives), -2)": (
         "any number below all counts"
     ),
