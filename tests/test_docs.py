@@ -45,14 +45,24 @@ def test_the_fields_of_a_result_have_types(name: str) -> None:
     assert all(x is Any or isinstance(x, type) for x in types), "a name that readers cannot resolve"
 
 
+def shown(default: Any) -> str:
+    """A default as `help` shows it: of a grid its ends."""
+    if not isinstance(default, tuple) or len(default) < 7:
+        return repr(default)
+    first, second, *_, last = default
+    return f"({first}, {second}, …, {last})"
+
+
 @in_one_test("name", [*ENTRIES, *(f"functional.{name}" for name in FUNCTIONALS)])
 def test_every_argument_is_described_with_its_default(name: str) -> None:
     of = PUBLIC[name]
     doc = inspect.getdoc(of) or ""
     for parameter in inspect.signature(of).parameters.values():
-        known = "" if parameter.default is parameter.empty else rf" \(default {re.escape(repr(parameter.default))}\)"
+        default = re.escape(shown(parameter.default))
+        known = "" if parameter.default is parameter.empty else rf" \(default {default}\)"
         assert re.search(rf"^    {parameter.name}{known}: \S", doc, re.MULTILINE), parameter
         assert f"\n        {parameter.name}: " not in doc, "described within the description of another"
+    assert not re.search(r"see `Options`|\*\*options|options:", doc)
     assert re.search(r"^Raises:\n    ValueError: ", doc, re.MULTILINE)
 
 

@@ -76,6 +76,9 @@ def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
         curve: the counts.
         method: one of the five above.
 
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc import Curve
@@ -128,6 +131,9 @@ def auroc_interval(
         level: the confidence level.
         method: one of the six above.
         replicates: the number of resamples of `"bootstrap"`.
+
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
 
     Example:
         >>> import torch
@@ -228,6 +234,9 @@ def average_precision_variance(curve: Curve, labels: Labels = "random") -> Tenso
         curve: the counts.
         labels: whether the numbers of both labels are random or were fixed.
 
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc import Curve
@@ -273,6 +282,9 @@ def average_precision_interval(
         method: one of the three above.
         replicates: the number of resamples of `"bootstrap"`.
         labels: whether the numbers of both labels are random or were fixed.
+
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
 
     Example:
         >>> import torch

@@ -23,10 +23,6 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-RAISES = """    Raises:
-        ValueError: for an argument of the wrong type or out of range, or an unknown argument."""
-
-
 class Rule(NamedTuple):
     """The rule of an argument: a predicate, and what follows "must" in the error."""
 
@@ -176,8 +172,6 @@ def numbers_of(view: Callable[[Curve], Any], curve: Curve) -> Tensor:
 def checked(**rules: Rule) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Return a decorator that checks every argument passed against its rule: one of these `rules`, or one of `RULES`.
 
-    The docstring says so, unless it says what is raised.
-
     Raises:
         ValueError: naming the argument, what was expected and what was given.
     """
@@ -193,9 +187,6 @@ def checked(**rules: Rule) -> Callable[[Callable[P, R]], Callable[P, R]]:
             with uncontended():
                 return function(*args, **kwargs)
 
-        doc = function.__doc__ or ""
-        if "    Raises:\n" not in doc:
-            call.__doc__ = doc.replace("    Example:\n", f"{RAISES}\n\n    Example:\n")
         return bound(call)
 
     return decorate

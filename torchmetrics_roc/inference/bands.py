@@ -276,6 +276,9 @@ def compare_net_benefit(
         standardized: whether to divide by the share of positives.
         level: the confidence level.
 
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc.inference import compare_net_benefit

@@ -53,6 +53,9 @@ def cluster_draws(
         replicates: the number of replicates.
         seed: the seed of the draws.
 
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc import Curve

@@ -82,6 +82,9 @@ def compare_auroc(
             sampling weights. `"sampling"`: all are sampling weights, of any scale, and the covariance is Obuchowski's
             of clusters of one sample.
 
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc.inference import compare_auroc
@@ -143,6 +146,9 @@ def compare_models(
     all models see the same samples, or the same `groups`. Standard errors and the covariance are those of the
     replicates, excluding those with an unknown value; a difference over its error is taken as normal, as pROC's
     bootstrap test does, and the test of more than two models is χ².
+
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
 
     Example:
         >>> import torch
@@ -516,6 +522,9 @@ def venkatraman(
 
     Returns:
         The statistic and the p-value, 0-d each; NaN without positives or negatives.
+
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
 
     Example:
         >>> import torch

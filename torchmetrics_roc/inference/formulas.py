@@ -39,6 +39,9 @@ def newcombe(
         positives, negatives: the numbers of samples.
         level: the confidence level.
 
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
+
     Example:
         >>> from torchmetrics_roc.inference import newcombe
         >>> newcombe(1.0, 10, 10).low
@@ -82,6 +85,9 @@ def wilson(k: Tensor, n: Tensor, level: float = 0.95) -> Interval:
     Args:
         k, n: counts of any shape, `k` from 0 to `n`.
         level: the confidence level.
+
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
 
     Example:
         >>> import torch

@@ -311,6 +311,9 @@ def auroc_covariance(
         view: the statistic: `auroc`, or `torchmetrics_roc.pr.average_precision` by its influences
             (`average_precision_variance`).
 
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc import Curve

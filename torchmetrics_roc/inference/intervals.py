@@ -615,6 +615,9 @@ def operating_interval(
         replicates: the number of stratified resamples.
         seed: the seed of the draws.
 
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc import Curve

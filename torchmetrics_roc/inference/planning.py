@@ -53,6 +53,9 @@ def power(
         null: the whole area under the null hypothesis.
         fpr_range: for a test of the partial area over a range of FPR, this range.
 
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
+
     Example:
         >>> from torchmetrics_roc.inference import power
         >>> round(power(0.75, positives=40, negatives=70), 4), round(power(0.75, 40, 70, null=0.65), 4)
@@ -87,6 +90,9 @@ def positives_needed(
         level: the confidence level of the test.
         null: the whole area under the null hypothesis.
         fpr_range: as in `power`.
+
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
 
     Example:
         >>> from torchmetrics_roc.inference import positives_needed
@@ -126,6 +132,9 @@ def power_of_difference(
         level: the confidence level of the test.
         fpr_range: as in `power`.
 
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
+
     Example:
         >>> from torchmetrics_roc.inference import power_of_difference
         >>> round(power_of_difference(0.8, 0.9, 50, 100, correlation=0.5), 4)
@@ -162,6 +171,9 @@ def positives_for_difference(
         level: the confidence level of the test.
         fpr_range: as in `power_of_difference`.
 
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
+
     Example:
         >>> from torchmetrics_roc.inference import positives_for_difference
         >>> round(positives_for_difference(0.8, 0.9, power=0.8, ratio=2, correlation=0.5), 1)
@@ -191,6 +203,9 @@ def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: f
         width: the distance between the ends of the interval.
         ratio: the number of negatives for every positive.
         level: the confidence level of the interval.
+
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
 
     Example:
         >>> from torchmetrics_roc.inference import positives_for_width

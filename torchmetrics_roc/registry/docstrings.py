@@ -40,7 +40,7 @@ def of_functional(entry: Entry) -> str:
         names = _alternatives([leaf.functional for leaf in entry.leaves.values()])
         prose += f"\n\nThe value of one batch on this process alone, as {names} by `task`."
     else:
-        prose += f"\n\nThe value of one batch on this process alone, as `{entry.name}`. "
+        prose += f"\n\nThe value of one batch on this process alone, as `{entry.name}`.\n"
         prose += sections(entry.kind.base.__doc__)[""]
     return _joined(_with_formulas(prose), entry.functional_call, _shown(entry.functional, functional_example(entry)))
 

@@ -13,6 +13,7 @@ import inspect
 import re
 import typing
 from collections.abc import Callable, Iterable
+from textwrap import TextWrapper
 from typing import Any, NamedTuple
 
 from torch import Tensor
@@ -21,6 +22,8 @@ from torchmetrics_roc.arrays.messages import unexpected
 from torchmetrics_roc.metrics.options import kept
 
 REQUIRED = inspect.Parameter.empty
+
+_IN_LINES = TextWrapper(116, initial_indent=" " * 4, subsequent_indent=" " * 8, break_on_hyphens=False)
 
 
 class Argument(NamedTuple):
@@ -32,6 +35,14 @@ class Argument(NamedTuple):
     written: str
     module: str
     words: str
+
+    @property
+    def shown(self) -> str:
+        """The default in words: of many numbers the first and the last."""
+        several = self.default
+        if not isinstance(several, tuple) or len(several) <= 6:
+            return repr(several)
+        return f"({several[0]!r}, {several[1]!r}, …, {several[-1]!r})"
 
 
 def sections(doc: str | None) -> dict[str, str]:
@@ -155,10 +166,11 @@ class Call:
 
     def words(self) -> str:
         """Return the section `Args:` of a docstring."""
-        lines = [
-            f"    {a.name}{'' if a.default is REQUIRED else f' (default {a.default!r})'}: {a.words}"
+        described = (
+            f"{a.name}{'' if a.default is REQUIRED else f' (default {a.shown})'}: {' '.join(a.words.split())}"
             for a in self.arguments.values()
-        ]
+        )
+        lines = [_IN_LINES.fill(text) for text in described]
         return "Args:\n" + "\n".join(lines)
 
 

@@ -4,7 +4,8 @@ Run it after changing a row, a constructor of a measure, or a value that an exam
 
     python -m torchmetrics_roc.registry.stubs
 
-A test fails if a file differs from what `files` returns.
+An editor shows what a stub says, so a name has the docstring there that it has at run time. A test fails if a file
+differs from what `files` returns.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
-from torchmetrics_roc.registry.docstrings import class_example, functional_example
+from torchmetrics_roc.registry.docstrings import class_example, functional_example, of_class, of_functional
 from torchmetrics_roc.registry.signatures import REQUIRED, Argument, Call
 from torchmetrics_roc.registry.table import ENTRIES, FUNCTIONALS
 
@@ -46,11 +48,15 @@ class Stub:
 
     def argument(self, argument: Argument) -> str:
         """Return one argument as a signature shows it."""
-        default = "" if argument.default is REQUIRED else f" = {argument.default!r}"
+        shown = "..." if "…" in argument.shown else argument.shown
+        default = "" if argument.default is REQUIRED else f" = {shown}"
         return f"{argument.name}: {self.type(argument.written, argument.module)}{default}"
 
-    def definitions(self, name: str, first: list[str], call: Call, returns: str, note: str = "") -> Iterable[str]:
-        """Return the lines that declare a callable with the signature `call`: two overloads if one is movable."""
+    def definitions(self, name: str, first: list[str], call: Call, returns: str, end: str = "...") -> Iterable[str]:
+        """Return what declares a callable with the signature `call`: two overloads if one is movable.
+
+        `end`: what follows the signature.
+        """
         moved = [call.movable] if call.movable else []
         for apart in ([], moved) if moved else ([],):
             arguments = [self.argument(a) for n, a in call.positional.items() if n not in apart]
@@ -58,7 +64,7 @@ class Stub:
             if moved:
                 yield f"@{self.name('overload', 'typing')}"
             listed = ", ".join([*first, *arguments, *(["*", *named] if named else [])])
-            yield f"def {name}({listed}) -> {returns}: ...{note}"
+            yield f"def {name}({listed}) -> {returns}: {end}"
 
     def text(self, names: Iterable[str]) -> str:
         """Return the text of the file."""
@@ -80,20 +86,25 @@ def _home(name: str, module: str) -> str:
     return str(vars(sys.modules[module])[name].__module__)
 
 
+def _documented(doc: str) -> str:
+    """Return what a body begins with, after its colon."""
+    return f'\n    r"""{indent(doc, "    ").strip()}\n    """'
+
+
 def class_stub() -> str:
     """Return the stub of `classification`."""
     stub = Stub()
     for name, entry in sorted(ENTRIES.items()):
         base = stub.name(entry.kind.base.__name__, entry.kind.base.__module__)
-        note, method, first, returns = "", "__init__", ["self"], "None"
+        end, method, first, returns = "...", "__init__", ["self"], "None"
         folder, _, module = entry.row.measure.__module__.rpartition(".")
         bases = f"{stub.name(module, folder)}.{entry.row.measure.__name__}, {base}"
         if entry.task == "task":
             bases = stub.name("CurveMetric", "torchmetrics_roc.metrics.metric")
             returns = " | ".join(leaf.name for leaf in entry.leaves.values())
-            note, method, first = "  # type: ignore[misc]", "__new__", ["cls"]
-        lines = stub.definitions(method, first, entry.call, returns, note)
-        stub.lines += [f"class {name}({bases}):", *(f"    {line}" for line in lines)]
+            end, method, first = "...  # type: ignore[misc]", "__new__", ["cls"]
+        lines = stub.definitions(method, first, entry.call, returns, end)
+        stub.lines += [f"class {name}({bases}):{_documented(of_class(entry))}", *(f"    {line}" for line in lines)]
     return stub.text(sorted(ENTRIES))
 
 
@@ -102,7 +113,7 @@ def functional_stub() -> str:
     stub = Stub()
     for name, entry in sorted(FUNCTIONALS.items()):
         returns = stub.type(entry.view.__annotations__["return"], entry.view.__module__)
-        stub.lines += stub.definitions(name, [], entry.functional_call, returns)
+        stub.lines += stub.definitions(name, [], entry.functional_call, returns, _documented(of_functional(entry)))
     return stub.text(sorted(FUNCTIONALS))
 
 
