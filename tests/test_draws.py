@@ -654,13 +654,13 @@ def test_few_replicates_and_few_samples() -> None:
     low, high = resampling.on_logit_scale(value, draws_of_it, 0.9, size).tolist()
     logits = [math.log((9 * x + 0.5) / (9 * (1 - x) + 0.5)) for x in (0.6, 0.5, 0.7)]
     half = (
-        float(distributions.student_expansion(0.9, size - 1)) * math.sqrt(9 / 8) * abs(logits[1] - logits[2]) / 2**0.5
+        float(distributions.student_quantiles(0.9, size - 1)) * math.sqrt(9 / 8) * abs(logits[1] - logits[2]) / 2**0.5
     )
     ends = [(10 / (1 + math.exp(-(logits[0] + sign * half))) - 0.5) / 9 for sign in (-1, 1)]
     assert [low, high] == pytest.approx([min(max(x, 0), 1) for x in ends], rel=1e-12)
     for n in (1, 2, 3, 50):
         level = float(resampling.expanded(0.9, torch.tensor(float(n)).double()))
-        z = float(distributions.student_expansion(0.9, torch.tensor(n - 1.0).double())) * math.sqrt(n / max(n - 1, 1))
+        z = float(distributions.student_quantiles(0.9, torch.tensor(n - 1.0).double())) * math.sqrt(n / max(n - 1, 1))
         assert level == pytest.approx(0.9 if n == 1 else math.erf(z / math.sqrt(2)), rel=1e-12)
 
 

@@ -16,15 +16,13 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.inference import Interval, newcombe, wilson
-from torchmetrics_roc.inference.distributions import student_expansion
+from torchmetrics_roc.inference.distributions import student_quantiles
 from torchmetrics_roc.inference.intervals import widened
 
 Run = Callable[..., list[Any]]
 FLOAT32 = 2.0**-22
 # What is not the same differs by more, somewhere: far beyond any rounding.
 FAR = 1e-3
-# An end by the expansion of Student's quantile for 7 degrees of freedom or more.
-EXPANSION = 1e-4
 
 
 def grouped(size: int = 120) -> tuple[Tensor, Tensor, Tensor]:
@@ -50,7 +48,7 @@ def test_a_mean_over_groups_varies_as_they_do(name: str, average: Any) -> None:
     count = len(values)
     spread = sum((m * (v - mean)) ** 2 for m, v in zip(masses, values, strict=True)) / Fraction(sum(masses)) ** 2
     expected = slow.logit_interval(mean, spread * count / (count - 1), degrees=count - 1)
-    assert _numbers(metric.interval()) == pytest.approx(list(expected), abs=EXPANSION)
+    assert _numbers(metric.interval()) == pytest.approx(list(expected), abs=FLOAT32)
 
 
 @pytest.mark.filterwarnings("ignore:.*Values that need them are NaN:UserWarning")
@@ -92,7 +90,7 @@ def test_groups_without_a_value_are_no_clusters(name: str, bounded: bool) -> Non
         values.update(scores, labels, groups=users)
         each = [float(x) for x in values.compute().values[:2]]
         mean, variance = sum(each) / 2, (each[0] - each[1]) ** 2 / 4
-        t = float(student_expansion(0.95, tensor(1.0, dtype=torch.float64)))
+        t = float(student_quantiles(0.95, tensor(1.0, dtype=torch.float64)))
         half, centre = t * math.sqrt(variance) / (mean * (1 - mean)), math.log(mean / (1 - mean))
         expected = [1 / (1 + math.exp(-centre - sign * half)) for sign in (-1, 1)]
         # Of bins the ends move further, as far as the value may.
@@ -231,8 +229,7 @@ def test_a_mean_over_pairs_of_classes_by_its_slopes(average: Any, drawn: Any) ->
         metric = tr.MulticlassOvOAUROC(3, average=average, normalization=None)
         metric.update(preds, target, groups=groups)
         expected = slow.logit_interval(view(problem), variance, degrees=degrees)
-        close = 1e-6 if groups is None else EXPANSION
-        assert _numbers(metric.interval(labels=drawn)) == pytest.approx(list(expected), abs=close)
+        assert _numbers(metric.interval(labels=drawn)) == pytest.approx(list(expected), abs=1e-6)
 
 
 def test_pairs_of_classes_alone_and_perfect() -> None:

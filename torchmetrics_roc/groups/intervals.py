@@ -32,7 +32,7 @@ from torchmetrics_roc.inference.design import (
     assumed,
     assumed_by,
 )
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
 from torchmetrics_roc.inference.formulas import (
     at_an_end,
     chosen_where,
@@ -154,7 +154,7 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
     single = bool(count == 1) if groups.labelled is None else groups.labelled[measure.of_both] == 1
     if single:
         warn_of_single(type(measure).__name__)
-    interval = logit_interval(value, variance, student_expansion(level, count - 1))
+    interval = logit_interval(value, variance, student_quantiles(level, count - 1))
     worth = total**2 / squares
     extreme = at_an_end(value) & (count > 1)
     return chosen_where(extreme, wilson_unchecked(value.round() * worth, worth, level), interval)
@@ -220,7 +220,7 @@ def _variance_of_pairs(
         squares, clusters = all_reduced(design.ranks, [()] * 2, squared_sums)
         if bool(clusters == 1):
             warn_of_single(name)
-        return squares * clusters / (clusters - 1), student_expansion(level, clusters - 1)
+        return squares * clusters / (clusters - 1), student_quantiles(level, clusters - 1)
 
     def squared() -> list[Tensor]:
         pulls, mass = pulled(), design.mass[0]

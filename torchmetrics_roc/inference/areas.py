@@ -23,7 +23,7 @@ from torchmetrics_roc.inference.distributions import (
     Interval,
     in_errors,
     normal_quantile,
-    student_expansion,
+    student_quantiles,
     two_sided,
 )
 from torchmetrics_roc.inference.draws import REPLICATES
@@ -307,7 +307,7 @@ def average_precision_interval(
     if method == "logit":
         variance = average_precision_variance(curve, labels)
         logit = logit_interval(
-            value, variance, student_expansion(level, torch.minimum(p, curve.negatives.double()) - 1)
+            value, variance, student_quantiles(level, torch.minimum(p, curve.negatives.double()) - 1)
         )
         interval = chosen_where(variance.isfinite() & ~constant(variance), logit, interval)
     return chosen_where(at_an_end(value), wilson_unchecked(value.round() * p, p, level), interval)
@@ -318,7 +318,7 @@ def mean_interval(curve: Curve, losses: tuple[Tensor, Tensor], level: float, str
 
     Unless `stratified`, of the mean loss of all samples. From :math:`\hat\theta - s \, g^{-1}(\pm t)` with the standard
     error s, the quantile t of Student's t with as many degrees of freedom as the rarer label, or all samples, less one,
-    by its expansion (`student_expansion`), and the skewness κ of the estimate:
+    and the skewness κ of the estimate:
 
     .. math:: g^{-1}(x) = \frac3\kappa \left( \sqrt[3]{1 + \kappa (x - \kappa/6)} - 1 \right)
 
@@ -359,7 +359,7 @@ def mean_interval(curve: Curve, losses: tuple[Tensor, Tensor], level: float, str
     variance = (strata(p2, n2) / (sizes * (sizes - 1))).sum(0)
     third = (strata(p3, n3) / (sizes * (sizes - 1) * (sizes - 2))).sum(0)
     skewness = (third / variance**1.5).nan_to_num(posinf=0.0, neginf=0.0)  # unknown of two samples
-    t = student_expansion(level, sizes.amin(0) - 1)
+    t = student_quantiles(level, sizes.amin(0) - 1)
     value = means.sum(0)
     low, high = (value - variance.sqrt() * _unskewed(x, skewness) for x in (t, -t))
     return Interval(low.masked_fill(value.isinf(), 0.0), high)

@@ -26,7 +26,6 @@ from torchmetrics_roc.inference.design import Design, Weights, all_reduced, by_l
 from torchmetrics_roc.inference.distributions import (
     Interval,
     in_errors,
-    student_expansion,
     student_quantiles,
     student_two_sided,
 )
@@ -250,15 +249,9 @@ LEAST = 20
 """The number of samples of a label from which on the variance of an area is estimated by formula."""
 
 
-def logit_with_student(
-    value: Tensor, variance: Tensor, degrees: Tensor, clusters: Tensor | None, level: float, plain: bool = False
-) -> Interval:
-    """Return the interval of values `[T]` by Student's t on the logit scale, or a `plain` one.
-
-    Exactly of `clusters`, whose numbers are read from the device besides; samples have many degrees of freedom.
-    """
-    t = (student_expansion if clusters is None else student_quantiles)(level, degrees)
-    return (plain_interval if plain else logit_interval)(value, variance, t)
+def logit_with_student(value: Tensor, variance: Tensor, degrees: Tensor, level: float, plain: bool = False) -> Interval:
+    """Return the interval of values `[T]` by Student's t on the logit scale, or a `plain` one."""
+    return (plain_interval if plain else logit_interval)(value, variance, student_quantiles(level, degrees))
 
 
 def interval_of_areas(
@@ -275,7 +268,7 @@ def interval_of_areas(
     Newcombe's, with the effective `sizes` of both labels, of an area of 0 or 1, or that does not vary, and of few
     samples; NaN of a single cluster.
     """
-    interval = logit_with_student(area, variance, degrees, clusters, level, plain)
+    interval = logit_with_student(area, variance, degrees, level, plain)
     other = at_an_end(area) | constant(variance)
     other = other | (torch.minimum(*sizes) < LEAST) if clusters is None else other & (clusters > 1)
     return chosen_where(other, newcombe_unchecked(area.clamp(0, 1), *sizes, level), interval)

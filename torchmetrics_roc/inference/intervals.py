@@ -437,7 +437,7 @@ def _per_problem(
     degrees, sizes, clusters = parts.degrees_per_problem, parts.sizes, parts.clusters if design.joint else None
     if view is not average_precision:
         return interval_of_areas(value, variance, degrees, sizes, clusters, level, method == "delong")
-    interval = logit_with_student(value, variance, degrees, clusters, level, method == "delong")
+    interval = logit_with_student(value, variance, degrees, level, method == "delong")
     ends = at_an_end(value) | constant(variance)
     if clusters is None:
         boyd = logit_interval(value, value * (1 - value) / sizes[0], normal_quantile(level))

@@ -28,7 +28,7 @@ from torchmetrics_roc.curves.columns import Stored, bounds_of
 from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.inference.arguments import checked, numbers_of
-from torchmetrics_roc.inference.distributions import Interval, student_expansion
+from torchmetrics_roc.inference.distributions import Interval, student_quantiles
 from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, drawn_per_size, in_parts, multinomials, paced
 
 Kind = Literal["percentile", "expanded", "logit", "cost", "gain"]
@@ -253,7 +253,7 @@ def quantiles(draws: Tensor, level: float | Tensor) -> Tensor:
 
 def expanded(level: float, size: Tensor) -> Tensor:
     """Return the level of percentiles as far out as Student's t of `size` samples; `level` for less than two."""
-    z = student_expansion(level, size - 1) * (size / (size - 1)).sqrt()
+    z = student_quantiles(level, size - 1) * (size / (size - 1)).sqrt()
     return torch.where(size > 1, torch.special.erf(z / math.sqrt(2)), level)
 
 
@@ -282,7 +282,7 @@ def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, max
     defined = draws[~draws.isnan()]
     centre, logits = (((n * x / maximum).clamp(min=0) + 0.5).div(n + 1).logit() for x in (value, defined))
     spread = logits.std() if len(logits) > 1 else torch.full_like(value, torch.nan)
-    half = student_expansion(level, n - 1) * (n / (n - 1)).sqrt() * spread
+    half = student_quantiles(level, n - 1) * (n / (n - 1)).sqrt() * spread
     bounds = torch.stack([centre - half, centre + half]).sigmoid()
     return (((n + 1) * bounds - 0.5) / n).clamp(0, 1) * maximum
 
