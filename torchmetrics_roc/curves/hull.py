@@ -108,17 +108,17 @@ def _last(adding: Tensor, curve: Curve) -> Tensor:
 def _vertices_in_rows(t: Tensor, f: Tensor, alive: Tensor, final: Tensor) -> tuple[Tensor, list[int]]:
     """Return the same for rows `[T, W]` on a device: by masks of fixed shape, in one host sync, seldom two."""
     # The origin stands before the first step, and is kept like the last one, so what both find as neighbours beyond the
-    # other end of the row does not matter.
+    # other end of the row does not matter: that is the point that `every` ends with, or any other.
     both, alive, stays = pad(torch.stack([t, f]), (1, 0)), *(pad(x, (1, 0), value=True) for x in (alive, final))
     shape = alive.shape
     both, alive, stays = both.flatten(1), alive.flatten(), stays.flatten()
+    every = pad(both, (0, 1))
     before = alive
     for _ in range(min(ROUNDS, shape[1].bit_length() + 4)):  # five more than random curves need
         before = alive
         places, count = ranked(alive)
-        earlier, later = places[(count - 2).clamp(min=0)], places[count].clamp(max=len(alive) - 1)
-        rise, run = both - both[:, earlier]
-        further_rise, further_run = both[:, later] - both
+        rise, run = both - every[:, places[count - 2]]
+        further_rise, further_run = every[:, places[count]] - both
         alive = alive & ((rise * further_run > further_rise * run) | stays)
     alive, before, t, f = (x.view(shape)[:, 1:] for x in (alive, before, *both))
     *lengths, changed = torch.cat([alive.sum(1), (alive != before).sum().reshape(1)]).tolist()

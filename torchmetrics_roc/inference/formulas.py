@@ -118,9 +118,9 @@ def wilson_of_errors(k: Tensor, n: Tensor, z: float | Tensor) -> Interval:
 def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interval:
     """Return the interval of `z` standard errors to either side on the logit scale, by the variance; NaN at 0, 1."""
     spread = z * variance.sqrt() / (value * (1 - value))
-    centre, unknown = value.logit(), at_an_end(value)
-    low, high = (torch.where(unknown, torch.nan, (centre + sign * spread).sigmoid()) for sign in (-1, 1))
-    return Interval(low, high)
+    centre = value.logit()
+    ends = torch.stack([centre - spread, centre + spread]).sigmoid()
+    return Interval(*ends.masked_fill(at_an_end(value), torch.nan))
 
 
 def plain_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interval:
