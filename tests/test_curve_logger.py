@@ -810,6 +810,49 @@ def test_a_value_with_a_threshold_is_logged_with_it_and_nothing_else_if_so_chose
     assert logged == {name: float(value), f"{name}_threshold": float(threshold)}
 
 
+@in_one_test("name, given", [("GroupedAUROC", {"average": None}), ("SlicedRate", {"rate": "recall", "at": 0.5})])
+def test_a_value_of_each_group_is_logged_by_its_id(name: str, given: dict[str, Any], reports: list[Any]) -> None:
+    ids, values, _ = after(getattr(tr, name)(**given), in_groups).compute()
+    assert len(ids) > 3
+    assert bool((ids < 0).any())
+    own = "sliced_rate" if name == "SlicedRate" else "grouped_auroc"
+    logged = logged_of(getattr(tr, name)(**given), in_groups)
+    assert same_numbers(logged, {f"{own}/{i}": v for i, v in zip(ids.tolist(), values.tolist(), strict=True)})
+
+
+def same_numbers(found: dict[str, float], expected: dict[str, float]) -> bool:
+    """Whether they have the same keys and values; NaN is NaN."""
+    return repr(sorted(found.items())) == repr(sorted(expected.items()))
+
+
+def test_each_area_of_each_slice_is_logged_and_what_has_no_number_is_named(reports: list[Any]) -> None:
+    areas = after(tr.SlicedAUROC(), in_groups).compute()
+    expected = {
+        f"sliced_auroc/{kind}/{i}": value
+        for kind in ("subgroup", "bpsn", "bnsp")
+        for i, value in zip(areas.groups.tolist(), getattr(areas, kind).tolist(), strict=True)
+    }
+    assert same_numbers(logged_of(tr.SlicedAUROC(), in_groups), expected)
+    with pytest.warns(UserWarning, match="logs nothing of 'it.* whose value is a matrix"):
+        assert logged_of(tr.BinaryConfusionMatrix(threshold=0.0)) == {}
+    with pytest.warns(UserWarning, match="logs nothing of 'it.* or has more than 20 groups: .* `worst` or `gap`"):
+        assert logged_of(tr.SlicedAUROC(), lambda x, y: (x[:, 0], y, None, torch.arange(len(y)))) == {}
+
+
+def test_models_are_no_classes(reports: list[Any]) -> None:
+    def models(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
+        return x[:, :2], y
+
+    assert {*logged_of(tr.PairedAUROC(num_models=2), models)} == {"paired_auroc/0", "paired_auroc/1"}
+    net, module = tr.PairedAUROC(num_models=2), {"paired_auroc/old", "paired_auroc/new"}
+    assert {*logged_of(net, models, class_names={"it": ["old", "new"]})} == module
+    batch = binary(*dataset(101).tensors)
+    both = Plain(pair=tr.PairedAUROC(num_models=2), other=tr.MulticlassEER(2))
+    steps = [(0, both.pair, *models(*dataset(101).tensors)), (0, both.other, torch.rand(101, 2), batch[1])]
+    logged = epoch(CurveLogger(numbers=(), class_names=["no", "yes"]), Trainer(None), both, *steps)
+    assert {*logged} == {*(f"val/pair/paired_auroc/{i}" for i in range(2)), "val/other/eer/no", "val/other/eer/yes"}
+
+
 def test_a_micro_average_says_so(reports: list[Any]) -> None:
     names = {"micro_auroc", "micro_ap", "micro_eer", "micro_eer_threshold", "micro_ks", "eer"}
     assert set(logged_of(tr.MulticlassEER(3, average="micro"), classes)) == names

@@ -15,6 +15,8 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.curves.curve import Optimum
+from torchmetrics_roc.groups.grouped import GroupValues
+from torchmetrics_roc.groups.slice_curves import SliceAreas
 from torchmetrics_roc.lightning.reports import (
     LEVEL,
     MOST_CLASSES,
@@ -82,8 +84,14 @@ def test_every_number_that_compute_returns_is_logged_once(name: str) -> None:
     expected: dict[str, Any] = {}
     if not isinstance(metric, (CurveMeasure, ConfusionMatrix)):
         parts = {"": value[0], "_threshold": value[1]} if isinstance(value, Optimum) else {"": value}
+        if isinstance(value, SliceAreas):
+            parts = {f"-{kind}": getattr(value, kind) for kind in ("subgroup", "bpsn", "bnsp")}
+        elif isinstance(value, GroupValues):
+            parts = {"": value.values}
         for suffix, part in parts.items():
-            if isinstance(part, Tensor) and part.ndim == 0:
+            if isinstance(value, (SliceAreas, GroupValues)):
+                expected |= {f"{suffix}-{i}": x for i, x in zip(value.groups.tolist(), part, strict=True)}
+            elif isinstance(part, Tensor) and part.ndim == 0:
                 expected[suffix] = part
             elif isinstance(part, Tensor) and part.ndim == 1:
                 expected |= {f"{suffix}-{t}": x for t, x in enumerate(part)}

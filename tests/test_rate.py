@@ -503,6 +503,16 @@ def test_freezing_forgets_what_was_computed() -> None:
     assert anew.compute() == value
 
 
+def test_a_source_that_is_frozen_itself_says_what_is_taken() -> None:
+    scores, target = torch.linspace(0, 1, 40), torch.arange(40) % 3 == 0
+    validation, test = (tr.BinaryRate("recall", at="youden") for _ in range(2))
+    validation.update(scores, target.long())
+    test.freeze(validation)  # without a warning
+    validation.freeze()
+    with pytest.warns(UserWarning, match="on the data that `source` holds now, not the one that it is frozen at"):
+        test.freeze(validation)
+
+
 @pytest.mark.covering
 @pytest.mark.parametrize("average", ["macro", "weighted", "micro", None])
 @several

@@ -24,6 +24,7 @@ from torchmetrics.wrappers.abstract import WrapperMetric
 
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.surroundings import users_level
+from torchmetrics_roc.groups.models import PairedAUROC
 from torchmetrics_roc.lightning import reports
 from torchmetrics_roc.lightning.epoch import Epoch, reset
 from torchmetrics_roc.lightning.loggers import Report, write_to_all
@@ -55,15 +56,17 @@ class CurveLogger(Callback):
     - **the value of the metric**, as `compute` returns it: `val/<name>/auroc` of an AUROC, `val/<name>/recall` of a
       `Rate("recall", ...)`, and so on, or `val/<collection>/<key>` of a member of a collection. A value that has a
       threshold also logs `<value>_threshold`; a value per class logs one scalar per class, such as
-      `val/<name>/auroc/cat`, for at most 20 classes.
+      `val/<name>/auroc/cat`, for at most 20 classes; one per group or slice likewise by its id, such as
+      `val/<name>/sliced_rate/3`, and of `SlicedAUROC` each of its three areas, `val/<name>/sliced_auroc/subgroup/3`. Of
+      more groups, and of a confusion matrix, there is none, with a warning.
     - **its interval** at 95 %, `<value>_low` and `<value>_high`, NaN where undefined, if there is a formula for it: of
       AUROC and Gini, also averaged over at most 20 classes if the samples are kept, and also of clustered samples
       (`groups`); of the average precision of a binary metric; and of a rate at a frozen threshold.
     - **further numbers of its curve**, those of `numbers`, unless a value has the name already: `auroc`, `ap`, `eer`,
       `eer_threshold` and `ks` of a binary metric, with `auroc_low`, `auroc_high`, `ap_low` and `ap_high`. The means
       over the classes are called `macro_auroc`, `macro_ap`, `macro_eer` and `macro_ks`, whatever the average of the
-      metric; those of a micro average `micro_auroc` and so on. `eer_threshold` is that of one curve: classes have one
-      each, in the table of operating points.
+      metric; those of a micro average `micro_auroc` and so on. `eer_threshold` is that of one curve, whatever the
+      `estimator` of a metric: classes have one each, in the table of operating points.
 
     Metrics that read one curve also have a picture of the ROC, precision-recall and DET curves over those of the best
     epoch drawn so far (by AUROC, or its mean), native curves where the logger supports them, and a table of operating
@@ -106,7 +109,7 @@ class CurveLogger(Callback):
         macro: whether to draw the mean line of the classes. It is computed from their thinned curves; the areas in the
             legend are the exact means, and the equal error rate is where the line crosses the diagonal.
         class_names: the names of the classes or labels, for metrics that have as many; or such names by the name of the
-            attribute.
+            attribute, which of a `PairedAUROC` are those of its models.
         numbers: which numbers of the curve to log beside the value of the metric; `()` for none.
         prefix: what precedes all logged names.
         separator: what stands between the parts of a logged name. With `"_"`, names can stand in the `filename` of a
@@ -198,8 +201,8 @@ class CurveLogger(Callback):
         given = self.class_names
         if isinstance(given, Mapping):
             given = next((given[name] for name in (path, path.partition(".")[0]) if name in given), None)
-        elif given is not None and len(given) != metric.task.problems:
-            given = None
+        elif given is not None and (len(given) != metric.task.problems or isinstance(metric, PairedAUROC)):
+            given = None  # models are no classes
         if given is None:
             return None
         if len(given) != metric.task.problems:
@@ -341,6 +344,13 @@ class CurveLogger(Callback):
             scalars |= {key + suffix: value.to(dtype) for suffix, value in values.items()}
         for key, value in scalars.items():
             module.log(key, _SharedNumber(value), rank_zero_only=False, batch_size=1, metric_attribute=key)
+        for path, member in source.members.items():
+            if metric is None and not members[path].numbers:
+                self._warn_once(
+                    f"CurveLogger logs nothing of {path!r}, whose value is a matrix or has more than {MOST_CLASSES} "
+                    f"groups: log numbers of it yourself, or choose what {type(member).__name__} has that makes a "
+                    "number of it, such as an average, `worst` or `gap`."
+                )
         if metric is None or results is None or not draws:
             return
         charts = reports.charts_of(source)

@@ -199,13 +199,17 @@ class MetricNumbers(NamedTuple):
 def metric_numbers(metric: CurveMetric, names: Sequence[str] | None, separator: str) -> MetricNumbers:
     """Return what `compute` of a metric returns, and its interval if that has a formula. Collective.
 
-    Of a value with a threshold both; of a value per class each, under the `names` of the classes or their numbers, if
-    there are at most `MOST_CLASSES`; of curves and matrices nothing.
+    Of a value with a threshold both; of a value per class, group or slice each, under the `names` of the classes, their
+    numbers or the ids, if there are at most `MOST_CLASSES`; of curves and matrices nothing.
     """
     if isinstance(metric, (CurveMeasure, ConfusionMatrix)):
         return MetricNumbers({}, None)
     value = metric.compute()
     parts = {"": value[0], "_threshold": value[1]} if isinstance(value, Optimum) else {"": value}
+    if hasattr(value, "groups"):
+        names = [str(x) for x in value.groups.tolist()]
+        _, *fields, _ = value._fields
+        parts = {"" if len(fields) == 1 else f"{separator}{field}": getattr(value, field) for field in fields}
     numbers: dict[str, Tensor] = {}
     for suffix, part in parts.items():
         if not isinstance(part, Tensor) or part.ndim > 1 or (part.ndim == 1 and len(part) > MOST_CLASSES):

@@ -76,6 +76,11 @@ class FrozenThreshold:
         read_before = source is None and self._frozen is not None and self._still_computed() is not None  # type: ignore[attr-defined]
         if source is not None:
             self._check_source(source)
+            if getattr(source, "_frozen", None) is not None:
+                warn(
+                    f"{type(self).__name__}: `freeze` chooses a threshold on the data that `source` holds now, not the "
+                    "one that it is frozen at: for that one, construct this metric with `at=Frozen(threshold)`."
+                )
         with owner._reading("freeze", self.choice):
             threshold, none = copied(owner._read(self._to_freeze))
         copies = torch.stack([threshold.double(), none.double()]).cpu()  # a copy, as the caller is given the tensor

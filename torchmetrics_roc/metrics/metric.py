@@ -574,7 +574,8 @@ class CurveMetric(FrameworkMetric):
         Each has the shape of `compute`, which lies between them; rounding is outward. If every sample is kept, and for
         16-bit scores that no softmax changes, both are the value. For a curve they are the lowest and the highest
         curve, for drawing: their points are rounded to the nearest. For a rate that is 0/0 at some points that the
-        exact metric may choose, they enclose its values at the others.
+        exact metric may choose, they enclose its values at the others. The threshold beside a value, as of
+        `RecallAtFixedPrecision`, is where the value of the bins, or of the grid, is attained, and has no bounds.
 
         Example:
             >>> import torch
@@ -598,6 +599,8 @@ class CurveMetric(FrameworkMetric):
     @reading
     def max_error(self) -> Tensor:
         """Return how far `compute` can be from the exact value, at most, over all its elements: 0-d.
+
+        The threshold beside a value is none of these: see `bounds`.
 
         Example:
             >>> import torch
