@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 from statistics import NormalDist
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+import numpy as np
 import torch
-from numpy.polynomial import chebyshev
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import Sampled
@@ -124,13 +124,10 @@ _LARGEST = 0.8
 @lru_cache(maxsize=1024)
 def _logarithms(level: float) -> list[float]:
     """Return that polynomial, highest power first, in `u` from 0 to the largest, scaled to -1 to 1."""
-
-    def at(places: Any) -> list[float]:
-        shares = [(1 + place) * _LARGEST / 2 for place in places.tolist()]
-        return [(1 - share) * math.log(student_quantile(level, 1 / share - 1)) for share in shares]
-
-    powers: list[float] = chebyshev.cheb2poly(chebyshev.chebinterpolate(at, 19)).tolist()
-    return powers[::-1]
+    nodes = np.cos((np.arange(20) + 0.5) * (math.pi / 20))
+    shares = ((1 + nodes) * (_LARGEST / 2)).tolist()
+    logarithms = [(1 - share) * math.log(student_quantile(level, 1 / share - 1)) for share in shares]
+    return [float(power) for power in np.linalg.solve(np.vander(nodes), logarithms)]
 
 
 def _incomplete_beta(a: float, b: float, x: float) -> float:
