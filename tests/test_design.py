@@ -168,6 +168,18 @@ def test_the_order_of_the_samples_changes_nothing(name: str, average: Any, kind:
 
 
 @pytest.mark.covering
+@pytest.mark.parametrize(("name", "average"), [(name, average) for name, average in COMBINATIONS if average == "macro"])
+@pytest.mark.parametrize("kind", ORDERS)
+def test_the_order_of_the_classes_changes_nothing(name: str, average: Any, kind: str) -> None:
+    data = ORDERS[kind](data_of(name))
+    order = torch.tensor([2, 0, 1])
+    target = data.target[:, order] if data.target.ndim == 2 else order.argsort()[data.target]
+    assert like(
+        interval(name, average, data._replace(preds=data.preds[:, order], target=target)), interval(name, average, data)
+    )
+
+
+@pytest.mark.covering
 @every
 def test_weights_that_are_not_whole_have_no_scale(name: str, average: Any) -> None:
     data, weight = data_of(name), fractions(SIZE)

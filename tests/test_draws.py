@@ -101,14 +101,20 @@ def numbered(scores: Tensor, labels: Tensor) -> Tensor:
 
     They are ordered by a hash of the sum of hashes, one for each model: of the rank of the score, from the highest, of
     negatives after all of positives, and of the number of the model. Each is hashed twice: a weight is added between.
+    The models are numbered by the sum of the hashes of these places.
     """
-    sums, size = [0] * len(labels), len(labels)
-    for t, row in enumerate(scores.argsort(1, descending=True).argsort(1).tolist(), 1):
-        for i, (rank, positive) in enumerate(zip(row, labels.tolist(), strict=True)):
-            sums[i] += hashed(hashed((rank if positive else rank + size) * 0x9E3779B97F4A7C15 + t))
-    # As signed integers of 64 bits.
-    names = [(hashed(z) + WORD // 2) % WORD for z in sums]
-    order = sorted(range(size), key=names.__getitem__)
+    sums, size, step = [0] * len(labels), len(labels), 0x9E3779B97F4A7C15
+
+    def signed(z: int) -> int:
+        """As a signed integer of 64 bits, moved up: which keeps the order."""
+        return (z + WORD // 2) % WORD
+
+    ranks = scores.argsort(1, descending=True).argsort(1)
+    places = torch.where(labels, ranks, ranks + size).tolist()
+    for t, row in enumerate(sorted(places, key=lambda row: signed(sum(hashed(x * step) for x in row))), 1):
+        for i, place in enumerate(row):
+            sums[i] += hashed(hashed(place * step + t))
+    order = sorted(range(size), key=lambda i: signed(hashed(sums[i])))
     return torch.tensor(order).argsort()
 
 

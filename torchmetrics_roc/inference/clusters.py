@@ -154,16 +154,15 @@ class _Drawable(NamedTuple):
 
         What is excluded goes.
         """
-        last = torch.tensor(
-            [2 * len(curve.tps) for curve in self.problems], dtype=torch.int64, device=self.owner.device
-        )
-        present = self.places < last[:, None]
+        sizes = [2 * len(curve.tps) for curve in self.problems]
+        ends = torch.tensor(sizes, dtype=torch.int64, device=self.owner.device)[:, None]
+        present = self.places < ends
         unit = torch.arange(self.num_units, dtype=torch.int64, device=present.device)
         some = present.any(0)
         held = torch.zeros_like(unit).index_add_(0, self.owner, some.long()) > 0
         entries, units = torch.stack([some.sum(), held.sum()]).tolist()  # one host sync
         taken = (~some).to(torch.uint8).argsort(stable=True)[:entries]
-        entry, owner = identities(self.places, self.weights, present)[taken], self.owner[taken]
+        entry, owner = identities(self.places, self.weights, ends, max(sizes))[taken], self.owner[taken]
         order = unit if named else torch.zeros_like(unit).index_add_(0, owner, entry).argsort(stable=True)
         order = order[(~held[order]).to(torch.uint8).argsort(stable=True)[:units]]
         owner = torch.zeros_like(unit).index_copy_(0, order, unit[: len(order)])[owner]

@@ -323,7 +323,7 @@ def _apart(data: list[Data], views: list[View], name: str, replicates: int = REP
 
     `name`: the function that warnings begin with.
     """
-    parts = [_by_itself(item, view, replicates, seed + i, name) for i, (item, view) in enumerate(zip(data, views))]
+    parts = [_by_itself(item, view, replicates, seed, name) for item, view in zip(data, views)]
     values, sides, degrees = (torch.stack(x) for x in zip(*parts, strict=True))
     sides = sides.masked_fill(constant(sides), 0.0)  # of rounding alone
     # Of two, the sides that face each other; of several the longer one.
