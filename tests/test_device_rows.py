@@ -17,9 +17,14 @@ COLUMNS = (*LISTS, "offsets", "positives", "negatives")
 @in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
 @in_one_test("share", [None, 0.6, 0.0])
 @in_one_test("rows, size", [(1, 60), (1, 2), (1, 1), (1, 0), (4, 60), (4, 2), (4, 1), (3, 0)])
-def test_the_columns_are_those_of_a_cpu(rows: int, size: int, share: float | None, dtype: torch.dtype) -> None:
+@in_one_test("infinite", [-9, 0, 9])
+def test_the_columns_are_those_of_a_cpu(
+    infinite: int, rows: int, size: int, share: float | None, dtype: torch.dtype
+) -> None:
+    """Scores up to `infinite` are -inf, among which those that are excluded stand anywhere."""
     generator = torch.Generator().manual_seed(rows + size)
-    scores = torch.randint(-9, 10, (rows, size), generator=generator).to(dtype) / 4
+    scores = torch.randint(-9, 10, (rows, size), generator=generator).to(dtype)
+    scores = scores.masked_fill(scores < infinite, -torch.inf) / 4
     labels = torch.rand(rows, size, generator=generator) < 0.4
     labels[-1] = rows > 1
     scores[:1, :2] = torch.tensor([-torch.inf, torch.inf])[:size]

@@ -678,3 +678,26 @@ def test_an_update_of_a_user_may_take_any_argument() -> None:
     metric = Noting()
     metric.update(torch.rand(4), torch.arange(4) % 2, group=3)
     assert metric.seen == {"group": 3}
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few samples
+@in_one_test("dtype", [torch.float64, torch.float32, torch.float16])
+@in_one_test("weighted", [False, True])
+@in_one_test("task", DATA)
+@in_one_test("name", [*CURVES, "AUROC", "AveragePrecision", "EER", "LogAUC", "PRArea", "Lift"])
+def test_ignored_samples_hide_no_score_of_minus_infinity(
+    name: str, task: str, weighted: bool, dtype: torch.dtype
+) -> None:
+    """Seen: an FPR of 1.5, as one that is left out stood in for a positive that scores -inf."""
+    g = torch.Generator().manual_seed(4)
+    shape, labels = (60, 3) if COUNT[task] else (60,), 3 if task == "Multiclass" else 2
+    target = torch.randint(labels, (60, 3) if task == "Multilabel" else (60,), generator=g)
+    scores = torch.randn(shape, generator=g).masked_fill(torch.rand(shape, generator=g) < 0.4, -INF).to(dtype)
+    weight = torch.rand(60, generator=g) if weighted else None
+    ignored = torch.rand(60, generator=g) < 0.3
+    found, expected = (make(name, task, normalization=None, ignore_index=-1) for _ in range(2))
+    found.update(scores, target.masked_fill(ignored if task != "Multilabel" else ignored[:, None], -1), weight)
+    expected.update(scores[~ignored], target[~ignored], None if weight is None else weight[~ignored])
+    assert same(found.compute(), expected.compute())
+    if name == "PRArea":
+        assert same(found.interval(replicates=10), expected.interval(replicates=10))

@@ -109,6 +109,10 @@ def test_counts_keep_the_scale_of_weights_up_to_the_edge(power: int, unit: int) 
     point = metric.read(lambda curve: tr.operating.operating_point(curve, 0.5))
     assert (float(point.tp), float(point.tn), float(point.accuracy)) == (1.5 * 2.0**unit, 2.0**unit, 1.0)
     assert metric.curve().positives == 1.5 * 2.0**unit
+    diagram = tr.functional.binary_reliability_diagram(
+        tensor([0.9, 0.2]), tensor([1, 0]), n_bins=2, sample_weight=tensor([1.5, 1.0], dtype=torch.float64) * 2.0**power
+    )
+    assert diagram.weight.tolist() == [2.0**unit, 1.5 * 2.0**unit]
     with default_dtype(torch.float64):
         assert matrix.compute().tolist() == [[2.0**power, 0.0], [0.0, 1.5 * 2.0**power]]
         assert metric.metric_state["weight"][0].tolist() == [1.5 * 2.0**power, 2.0**power]

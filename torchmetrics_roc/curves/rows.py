@@ -265,17 +265,17 @@ class DeviceRows(Columns):
         lengths: list[int] = counts.tolist()
         starts = places_where(first.view(-1), sum(lengths))
         begins, stops = self.offsets[:-1], self.offsets[1:]
-        if self._partial:
-            stops = begins + self.positives + self.negatives
         after = [
             (part[1:], stop) for part, stop in zip(torch.split(starts, lengths), torch.split(stops, 1)) if len(part)
         ]
         ends = torch.cat([starts[:0], *itertools.chain(*after)])
-        tps, through = self._positive.view(-1).cumsum(0)[ends - 1], ends
+        tps, through, samples = self._positive.view(-1).cumsum(0)[ends - 1], ends, self.positives + self.negatives
         if len(lengths) > 1:
-            above = torch.stack([self.positives.cumsum(0) - self.positives, begins])
+            above = torch.stack([self.positives.cumsum(0) - self.positives, begins, samples])
             above = above.repeat_interleave(counts, 1, output_size=len(starts))
-            tps, through = tps - above[0], through - above[1]
+            tps, through, samples = tps - above[0], through - above[1], above[2]
+        if self._partial:  # those excluded may stand anywhere among the scores of -inf
+            through = torch.minimum(through, samples)
         columns = Stored((self.thresholds[starts], tps, through - tps), lengths, self.positives, self.negatives)
         columns.know_as(self)
         if len(lengths) > 1:  # without an upload

@@ -52,7 +52,7 @@ def clamped(value: Any, low: float, high: float) -> Any:
     return on_values(value, lambda x: x.clamp(low, high))
 
 
-_KEPT = ("thresholds", "threshold", "tp", "fp", "tn", "fn", "positives", "negatives", "samples")
+_KEPT = ("thresholds", "threshold", "tp", "fp", "tn", "fn", "positives", "negatives", "samples", "weight")
 """Fields that are on the scale of the scores, or counts: of weights in float64, which holds sums of them to 2^53."""
 
 

@@ -191,8 +191,11 @@ def _limited(interval: Interval, measure: Measure) -> Interval:
     return Interval(*(end.clamp(*measure.limits) for end in interval))
 
 
+FEW = 8
+"""Clusters, below which their intervals cover too seldom."""
+
 FEW_CLUSTERS = Shortfall(
-    lambda data: data.clustered and data.fewer < 8,
+    lambda data: data.clustered and data.fewer < FEW,
     "95 % intervals of clusters of both labels covered in 88 to 95 % of data sets with 6 of them, and in 68 to 94 % "
     "with 3: only more clusters help.",
 )
@@ -424,6 +427,8 @@ def influence_interval(
         clusters = _numbers_of_clusters(parts, value, intervals, averaged, caller)
     if not averaged:
         return intervals, clusters
+    if design.joint:  # of few clusters, correlations are hardly known, and negative ones would make up for anything
+        covariance = torch.where(parts.clusters.amax() < FEW, covariance.clamp(min=0), covariance)
     totals = None
     if parts.totals is not None and parts.with_totals is not None:
         totals = [correction(parts.clusters.amax()) * x for x in (parts.with_totals, parts.totals)]
