@@ -147,6 +147,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--quick", action="store_true", help="10,000 and 100,000 scores, twice")
     parser.add_argument("--save", action="store_true", help="write benchmarks/results/speed.md and speed.json")
+    parser.add_argument("--of", default="", help="what follows `speed-` in their names, such as the processor's: amd")
 
 
 def main(chosen: argparse.Namespace) -> None:
@@ -158,7 +159,9 @@ def main(chosen: argparse.Namespace) -> None:
     )
     found = run(extent, chosen.device)
     reached = goals.outcomes(found.medians()) if chosen.device == "cpu" else []
-    name = "speed" if chosen.device == "cpu" else f"speed-{chosen.device}"
+    name = "-".join(
+        ["speed", *([] if chosen.device == "cpu" else [chosen.device]), *([chosen.of] if chosen.of else [])]
+    )
     publish(report(found, reached), chosen.save, name)
     if chosen.save:
         record(as_json(found, reached), name)

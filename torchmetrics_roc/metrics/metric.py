@@ -507,7 +507,8 @@ class CurveMetric(FrameworkMetric):
                 minimal Cllr, the EER of the hull) `"basic"`; for partial areas, LogAUC and PRArea `"logit"`; for every
                 other measure `"bootstrap"`, which all have: see `torchmetrics_roc.inference.bootstrap` for these three,
                 and their coverage. That of an average is made of the intervals of its classes and of how their values
-                vary together (`torchmetrics_roc.inference.intervals.interval_of_mean`). For groups AUROC and average
+                vary together (`torchmetrics_roc.inference.intervals.interval_of_mean`); of a class with fewer than 20
+                samples of a label, its area has Newcombe's there, whatever the `method`. For groups AUROC and average
                 precision have Obuchowski's variance and Student's t, rates the effective numbers of samples that vary
                 as much, and the bootstrap draws whole groups. For AUROC and average precision also `"jackknife"` and
                 `"obuchowski"`. Means over groups and over pairs of classes have only `"logit"`, from the variation of
