@@ -350,3 +350,16 @@ def test_the_interval_of_a_loss_keeps_its_width_however_small_the_loss(name: str
         metric.update(torch.where(target == 1, 1 - error * distance, error * distance), target)
         value, (low, high) = metric.compute().double(), (x.double() for x in metric.interval())
         assert 0.9 < float(low / value) < 1 < float(high / value) < 1.1
+
+
+@in_one_test("positives, negatives", [(1, 1), (1, 20), (3, 1)])
+@in_one_test("labels", ["random", "fixed"])
+def test_losses_of_a_single_sample_of_a_label_have_no_interval(labels: Any, positives: int, negatives: int) -> None:
+    """Seen: from the value itself to that of a few samples elsewhere, below which the true one was in 33 %."""
+    metric = tr.BinaryCllr()
+    scores = torch.cat([torch.linspace(1, 2, positives), torch.linspace(-2, 0.5, negatives)])
+    metric.update(scores, torch.tensor([1] * positives + [0] * negatives))
+    with pytest.warns(UserWarning, match="BinaryCllr: there is a single positive or a single negative"):
+        low, high = metric.interval(labels=labels)
+    assert bool(low.isnan())
+    assert bool(high.isnan())

@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.design import Labels
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.rates import interval_of_rate
@@ -38,7 +39,7 @@ def of_alike(
     out of n, of the positives and the negatives on the wrong side of all others, on the right side, or where those of
     the other label are. If labels are drawn, or clustered or absent, also that share with the other label. It covers
     more often than its level. If all scores are equal, measures that read the scores themselves keep the interval of
-    the bootstrap.
+    the bootstrap. That of mean losses which is unknown stays so, with a warning.
 
     Args:
         measure: the measure.
@@ -50,20 +51,25 @@ def of_alike(
     """
     value = measure.number(curve)
     statistic = measure.statistic()
-    scale = value.abs() if statistic is not None and statistic.of == "losses" else 1.0
-    alike = ~((drawn.high - drawn.low > ALIKE * scale) | value.isnan())
+    losses = statistic is not None and statistic.of == "losses"
+    # How the losses of a label vary is unknown of a single sample, which no other tells.
+    unknown = value.isnan() | (drawn.low.isnan() & losses)
+    alike = ~((drawn.high - drawn.low > ALIKE * (value.abs() if losses else 1.0)) | unknown)
     # The value of an optimum may lie outside of the interval of what it estimates.
     interval = Interval(torch.fmin(drawn.low, value), torch.fmax(drawn.high, value))
     totals = (curve.positives, curve.negatives) if sizes is None else sizes
     distinct = torch.full_like(value, torch.inf)  # scores, which are counted of clusters alone
     if sizes is not None:
         distinct = curve.sum((curve.dtps + curve.dfps > 0).double())
-    numbers = torch.stack([alike.double(), *(x.double() for x in (value, *totals, distinct))], 1).tolist()  # one sync
+    columns = (alike, unknown > value.isnan(), value, *totals, distinct)
+    numbers = torch.stack([x.double() for x in columns], 1).tolist()  # one sync
+    if sizes is None and any(single for _, single, *_ in numbers):
+        warn_of_single(type(measure).__name__, clustered=False)
     if any(row[0] for row in numbers):
         possible = conceivable(measure, curve, level, alike, labels, sizes)
         interval = Interval(torch.fmin(interval.low, possible.low), torch.fmax(interval.high, possible.high))
-    interval = Interval(*(end.masked_fill(value.isnan(), torch.nan) for end in interval))
-    data = [SampleSizes(value, p, n, sizes is not None, distinct=several) for _, value, p, n, several in numbers]
+    interval = Interval(*(end.masked_fill(unknown, torch.nan) for end in interval))
+    data = [SampleSizes(value, p, n, sizes is not None, distinct=several) for *_, value, p, n, several in numbers]
     return interval, data
 
 
