@@ -269,12 +269,13 @@ class DeviceRows(Columns):
             (part[1:], stop) for part, stop in zip(torch.split(starts, lengths), torch.split(stops, 1)) if len(part)
         ]
         ends = torch.cat([starts[:0], *itertools.chain(*after)])
-        tps, through, samples = self._positive.view(-1).cumsum(0)[ends - 1], ends, self.positives + self.negatives
+        tps, through = self._positive.view(-1).cumsum(0)[ends - 1], ends
         if len(lengths) > 1:
-            above = torch.stack([self.positives.cumsum(0) - self.positives, begins, samples])
+            above = torch.stack([self.positives.cumsum(0) - self.positives, begins])
             above = above.repeat_interleave(counts, 1, output_size=len(starts))
-            tps, through, samples = tps - above[0], through - above[1], above[2]
+            tps, through = tps - above[0], through - above[1]
         if self._partial:  # those excluded may stand anywhere among the scores of -inf
+            samples = (self.positives + self.negatives).repeat_interleave(counts, output_size=len(starts))
             through = torch.minimum(through, samples)
         columns = Stored((self.thresholds[starts], tps, through - tps), lengths, self.positives, self.negatives)
         columns.know_as(self)
