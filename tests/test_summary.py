@@ -123,8 +123,8 @@ partial_auroc       0.736842  of FPR 0 to 0.1, standardised (McClish)
 log_auc                  0.5  of FPR 0.001 to 0.1
 auch                  0.9375  area under the ROC convex hull
 average_precision     0.8875
-  from, 95 %       0.0986271
-  to, 95 %          0.998245
+  from, 95 %       0.0981699
+  to, 95 %          0.998254
 pr_area             0.872294  interpolated
 ks                      0.75
 eer                     0.25

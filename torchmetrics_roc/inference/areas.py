@@ -292,7 +292,7 @@ def average_precision_interval(
         >>> from torchmetrics_roc.inference import average_precision_interval
         >>> scores, target = torch.tensor([0.9, 0.8, 0.7, 0.6, 0.5, 0.4]), torch.tensor([1, 0, 1, 1, 0, 0])
         >>> average_precision_interval(Curve.from_scores(scores, target))
-        Interval(low=tensor([0.0088], dtype=torch.float64), high=tensor([0.9995], dtype=torch.float64))
+        Interval(low=tensor([0.0084], dtype=torch.float64), high=tensor([0.9995], dtype=torch.float64))
     """
     z = normal_quantile(level)
     if method == "bootstrap":

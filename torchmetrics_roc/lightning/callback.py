@@ -61,7 +61,7 @@ class CurveLogger(Callback):
       more groups, and of a confusion matrix, there is none, with a warning.
     - **its interval** at 95 %, `<value>_low` and `<value>_high`, NaN where undefined, if there is a formula for it: of
       AUROC and Gini, also averaged over at most 20 classes if the samples are kept, and also of clustered samples
-      (`groups`); of the average precision of a binary metric; and of a rate at a frozen threshold.
+      (`groups`); of the average precision of a binary metric; and of a rate, also at a point chosen on the data.
     - **further numbers of its curve**, those of `numbers`, unless a value has the name already: `auroc`, `ap`, `eer`,
       `eer_threshold` and `ks` of a binary metric, with `auroc_low`, `auroc_high`, `ap_low` and `ap_high`. The means
       over the classes are called `macro_auroc`, `macro_ap`, `macro_eer` and `macro_ks`, whatever the average of the
