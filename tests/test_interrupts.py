@@ -76,6 +76,12 @@ EVERY_LINE = ("samples", "samples that are widened", "counts on the host", "a su
 """Whose updates are interrupted at every line, the others and `forward` at every third."""
 
 
+@pytest.fixture(autouse=True)
+def _lock_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is raised between two opcodes, where no signal is, may leave the lock held, for which other threads wait."""
+    monkeypatch.setattr(framework, "UPDATING", threading.RLock())
+
+
 def interrupted(call: Callable[[], Any], line: int, each: str = "line") -> bool:
     """Whether an interrupt at this line or opcode of the call, counted as they run, came before its end."""
     left = line
