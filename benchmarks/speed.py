@@ -159,9 +159,7 @@ def main(chosen: argparse.Namespace) -> None:
     )
     found = run(extent, chosen.device)
     reached = goals.outcomes(found.medians()) if chosen.device == "cpu" else []
-    name = "-".join(
-        ["speed", *([] if chosen.device == "cpu" else [chosen.device]), *([chosen.of] if chosen.of else [])]
-    )
+    name = "-".join(filter(None, ["speed", chosen.device.replace("cpu", ""), chosen.of]))
     publish(report(found, reached), chosen.save, name)
     if chosen.save:
         record(as_json(found, reached), name)

@@ -86,7 +86,7 @@ def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @needs_eer
 def test_all_sides_of_all_work_compute_the_exact_value(results: Path) -> None:
-    content = saved(results)
+    content = saved(results, "--of", "here")
     wrong = {(row["shape"], row["by"]) for row in content["results"] if row["verdict"] == "WRONG"}
     assert wrong == {("confident logits", works.THEIRS), ("confident logits", works.UNCHECKED)}
     approximate = {row["by"] for row in content["results"] if row["verdict"] == "approximate"}
@@ -102,7 +102,7 @@ def test_all_sides_of_all_work_compute_the_exact_value(results: Path) -> None:
     assert {row["work"] for row in content["results"]} == {*works.KINDS, *others, *forwards}
     assert all(len(row["seconds"]) == 1 and row["seconds"][0] > 0 for row in content["results"])
     assert all((goal["is"] == "not measured") == (small.CONSTRUCTION not in goal["goal"]) for goal in content["goals"])
-    text = (results / "speed.md").read_text()
+    text = (results / "speed-here.md").read_text()
     assert text.index("\n## ") == text.index("\n## Small sizes")
     assert small.SMALL not in text.partition("## In short")[2].partition("## Goals")[0]
     assert "**WRONG** by" in text

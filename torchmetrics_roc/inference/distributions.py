@@ -106,7 +106,7 @@ def student_quantiles(level: float, degrees: Tensor) -> Tensor:
     r"""Return the critical values of Student's t for `degrees` of freedom of any shape, without a host sync.
 
     :math:`(1 - u) \log t` with :math:`u = 1/(1 + \nu)` is interpolated at the nodes of a Chebyshev polynomial: to nine
-    digits at 95 %, six at 1 - 1e-6. Below a quarter of a degree it is taken for that of a quarter.
+    digits at 95 %, six at 1 - 1e-6. Below a quarter of a degree that product is taken for that of a quarter.
     """
     share = 1 / (1 + degrees)
     place = share.clamp(max=_LARGEST) * (2 / _LARGEST) - 1
