@@ -1,7 +1,8 @@
 """Readings on a GPU beside torchmetrics: `python -m benchmarks device [--device cuda] [--sizes 256 1e6 1e7] [--save]`.
 
 Each work is reset, update and compute of one metric, or what its name says; times are medians of five wall-clock times,
-each up to a synchronisation. `speed --device cuda` has the values, and takes longer.
+each up to a synchronisation. The bytes are the most that the GPU's memory holds at once beyond the batch itself, at the
+largest size. `speed --device cuda` has the values, and takes longer.
 """
 
 from __future__ import annotations
@@ -77,17 +78,32 @@ def works(size: int, device: str) -> Iterator[Work]:
         yield name, partial(epoch, tr.BinaryROC().to(device), plain, read), None
 
 
-def milliseconds(call: Callable[[], Any], device: str, repeats: int = 5) -> float:
-    """Return the median time of a call, after one that is not counted."""
+def cost(call: Callable[[], Any], device: str, repeats: int = 5) -> tuple[float, int | None]:
+    """Return the median time of a call in milliseconds, and the bytes of a GPU that a first one, not timed, takes.
+
+    These are the most that are allocated at once beyond what was before, so the samples that the metric keeps count.
+    """
+    peak = allocated(call, device)
     wait = torch.cuda.synchronize if device == "cuda" else lambda: None
     times = []
-    for _ in range(repeats + 1):
+    for _ in range(repeats):
         wait()
         begin = time.perf_counter()
         call()
         wait()
         times.append(time.perf_counter() - begin)
-    return 1e3 * statistics.median(times[1:])
+    return 1e3 * statistics.median(times), peak
+
+
+def allocated(call: Callable[[], Any], device: str) -> int | None:
+    """Call, and return the most bytes of a GPU that this held at once."""
+    if device == "cpu":
+        call()
+        return None
+    before = torch.cuda.memory_allocated()
+    torch.cuda.reset_peak_memory_stats()
+    call()
+    return torch.cuda.max_memory_allocated() - before
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -102,10 +118,14 @@ def main(chosen: argparse.Namespace) -> None:
     rows: dict[str, list[str]] = {}
     for size in chosen.sizes:
         for name, ours, beside in works(size, chosen.device):
-            mine = milliseconds(ours, chosen.device)
-            ratio = "" if beside is None else f"{milliseconds(beside, chosen.device) / mine:.2f}"
-            rows.setdefault(name, []).extend([f"{mine:.3g}", ratio])
+            mine, peak = cost(ours, chosen.device)
+            theirs, other_peak = (None, None) if beside is None else cost(beside, chosen.device)
+            times = [f"{mine:.3g}", "" if theirs is None else f"{theirs / mine:.2f}"]
+            if size == chosen.sizes[-1]:
+                times += ["" if taken is None else f"{taken / size:.3g}" for taken in (peak, other_peak)]
+            rows.setdefault(name, []).extend(times)
     columns = [cell for size in chosen.sizes for cell in (f"{size:,}: ms", "torchmetrics, ×")]
+    columns += ["bytes a sample", "torchmetrics"]
     where = torch.cuda.get_device_name() if chosen.device == "cuda" else "the CPU"
     text = table(["reset, update and compute", *columns], [[name, *cells] for name, cells in rows.items()])
     title = heading("Readings on a device", torch.get_num_threads())

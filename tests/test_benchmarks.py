@@ -185,7 +185,7 @@ def test_a_gpu_that_is_not_there_is_refused_in_words(name: str, capsys: pytest.C
 
 
 def test_readings_on_a_device_are_timed(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(device, "milliseconds", partial(device.milliseconds, repeats=1))
+    monkeypatch.setattr(device, "cost", partial(device.cost, repeats=1))
     benchmark(["device", "--device", "cpu", "--sizes", "300", "600", "--save"])
     rows = [line.split("|")[1:-1] for line in (results / "device.md").read_text().splitlines() if line[:1] == "|"]
     assert len(rows) == 2 + len(list(device.works(300, "cpu")))
