@@ -17,8 +17,9 @@ from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import keys, sizes, sums, surroundings
 from torchmetrics_roc.curves import columns, packing
 from torchmetrics_roc.curves import rows as rows_module
-from torchmetrics_roc.curves.columns import LISTS, Stored
+from torchmetrics_roc.curves.columns import LISTS, Stored, of_entries
 from torchmetrics_roc.curves.curve import gaining
+from torchmetrics_roc.curves.entries import Entries
 from torchmetrics_roc.curves.host_rows import HostRows
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.curves.rows import ordered_if_sound
@@ -27,7 +28,7 @@ from torchmetrics_roc.measures.calibration import calibration_error, reliability
 from torchmetrics_roc.measures.decisions import net_benefit
 from torchmetrics_roc.measures.det import crossing, det
 from torchmetrics_roc.measures.gains import _beyond, auprg, gains, top_capture
-from torchmetrics_roc.measures.pr import average_precision, precision_recall_curve
+from torchmetrics_roc.measures.pr import average_precision, pr_area, precision_recall_curve
 from torchmetrics_roc.measures.probabilities import brier_score, cross_entropy, log_loss
 from torchmetrics_roc.measures.roc import auroc, roc
 from torchmetrics_roc.measures.selective import aurc
@@ -615,3 +616,26 @@ def test_a_device_out_of_memory_gives_no_answer(monkeypatch: pytest.MonkeyPatch)
     assert surroundings.ANSWERS == {}
     assert not surroundings.works(fails, torch.device("mps"))
     assert not surroundings.works(fails, torch.device("mps")), "known"
+
+
+@pytest.mark.parametrize("made", ["of rows", "of groups", "of counts"])
+def test_no_step_adds_more_than_the_sum_through_it(made: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that nothing negative lies before it, whatever order the device adds in: of that a logarithm is taken."""
+    monkeypatch.setattr(sums, "_in_any_order", lambda device: True)
+    generator = torch.Generator().manual_seed(3)
+    for size in range(2, 40):
+        scores = torch.rand(3, size, generator=generator).mul(2).round()
+        labels = torch.rand(3, size, generator=generator) < 0.5
+        heavy = torch.randint(-140, 1, (3, size), generator=generator)
+        for weights in (torch.rand(3, size, generator=generator, dtype=torch.float64), sums.power_of_two(heavy)):
+            if made == "of rows":
+                curve = Curve.from_rows(scores, labels, weights)
+            elif made == "of groups":
+                problem = torch.arange(3).repeat_interleave(size)
+                places = keys.falling_keys(scores.view(-1))
+                entries = Entries(places, labels.view(-1), weights.view(-1), problem)
+                curve = Curve(of_entries(entries, 3, torch.float32))
+            else:
+                curve = Curve.from_counts(torch.arange(size, 0, -1.0), weights * labels, weights * ~labels)
+            assert bool((curve.dtps <= curve.tps).all() and (curve.dfps <= curve.fps).all())
+            assert torch.equal(pr_area(curve).isnan(), curve.positives == 0)

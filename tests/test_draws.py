@@ -101,7 +101,7 @@ def numbered(scores: Tensor, labels: Tensor) -> Tensor:
 
     They are ordered by a hash of the sum of hashes, one for each model: of the rank of the score, from the highest, of
     negatives after all of positives, and of the number of the model. Each is hashed twice: a weight is added between.
-    The models are numbered by the sum of the hashes of these places.
+    The models are numbered by the sum of these places, hashed twice as well.
     """
     sums, size, step = [0] * len(labels), len(labels), 0x9E3779B97F4A7C15
 
@@ -111,7 +111,7 @@ def numbered(scores: Tensor, labels: Tensor) -> Tensor:
 
     ranks = scores.argsort(1, descending=True).argsort(1)
     places = torch.where(labels, ranks, ranks + size).tolist()
-    for t, row in enumerate(sorted(places, key=lambda row: signed(sum(hashed(x * step) for x in row))), 1):
+    for t, row in enumerate(sorted(places, key=lambda row: signed(sum(hashed(hashed(x * step)) for x in row))), 1):
         for i, place in enumerate(row):
             sums[i] += hashed(hashed(place * step + t))
     order = sorted(range(size), key=lambda i: signed(hashed(sums[i])))

@@ -382,7 +382,8 @@ class ActualDCF(CurveMetric):
     Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: the cost of `MinDCF`, but with the decisions that
-    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
+    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized: pass
+    `normalization=None` to `MinDCF` to compare both.
 
     The interval is that of a rate at a frozen threshold, by Wilson's intervals of both rates of errors.
 
@@ -877,7 +878,8 @@ class BinaryActualDCF(costs.ActualDCF, BinaryMetric):
     r"""Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
     `compute` returns a 0-d tensor: the cost of `MinDCF`, but with the decisions that
-    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
+    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized: pass
+    `normalization=None` to `MinDCF` to compare both.
 
     The interval is that of a rate at a frozen threshold, by Wilson's intervals of both rates of errors.
 
@@ -1805,8 +1807,9 @@ class BinaryLogLoss(probabilities.LogLoss, BinaryMetric):
 class BinaryMinCllr(costs.MinCllr, BinaryMetric):
     r"""`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
-    `compute` returns a 0-d tensor. The difference to `Cllr` is the cost of miscalibration.
-    NaN where a class has no positives or no negatives.
+    `compute` returns a 0-d tensor. The difference to `Cllr` is the cost of miscalibration,
+    if both read the same scores: `Cllr` does not normalize multiclass scores, so pass `normalization=None` here to
+    compare them. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.costs.min_cllr`.
 
@@ -3732,8 +3735,9 @@ class MinCllr(CurveMetric):
 
     `Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration.
-    NaN where a class has no positives or no negatives.
+    `compute` returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration,
+    if both read the same scores: `Cllr` does not normalize multiclass scores, so pass `normalization=None` here to
+    compare them. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.costs.min_cllr`.
 
@@ -4221,7 +4225,8 @@ class MulticlassActualDCF(costs.ActualDCF, MulticlassMetric):
     r"""Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: the cost of `MinDCF`, but with the decisions that
-    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
+    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized: pass
+    `normalization=None` to `MinDCF` to compare both.
 
     The interval is that of a rate at a frozen threshold, by Wilson's intervals of both rates of errors.
 
@@ -5473,8 +5478,9 @@ class MulticlassLogLoss(probabilities.LogLoss, MulticlassMetric):
 class MulticlassMinCllr(costs.MinCllr, MulticlassMetric):
     r"""`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration.
-    NaN where a class has no positives or no negatives.
+    `compute` returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration,
+    if both read the same scores: `Cllr` does not normalize multiclass scores, so pass `normalization=None` here to
+    compare them. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.costs.min_cllr`.
 
@@ -6877,7 +6883,8 @@ class MultilabelActualDCF(costs.ActualDCF, MultilabelMetric):
     r"""Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
     `compute` returns a 0-d tensor, or `[L]` without an average: the cost of `MinDCF`, but with the decisions that
-    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
+    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized: pass
+    `normalization=None` to `MinDCF` to compare both.
 
     The interval is that of a rate at a frozen threshold, by Wilson's intervals of both rates of errors.
 
@@ -7940,8 +7947,9 @@ class MultilabelLogLoss(probabilities.LogLoss, MultilabelMetric):
 class MultilabelMinCllr(costs.MinCllr, MultilabelMetric):
     r"""`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
-    `compute` returns a 0-d tensor, or `[L]` without an average. The difference to `Cllr` is the cost of miscalibration.
-    NaN where a class has no positives or no negatives.
+    `compute` returns a 0-d tensor, or `[L]` without an average. The difference to `Cllr` is the cost of miscalibration,
+    if both read the same scores: `Cllr` does not normalize multiclass scores, so pass `normalization=None` here to
+    compare them. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.costs.min_cllr`.
 

@@ -197,6 +197,8 @@ class Stored(Columns):
             tps, fps = (running(x.view(-1, width), 1).view(-1) for x in (dtps, dfps))
         else:
             tps, fps = running_within(dtps, offsets), running_within(dfps, offsets)
+        if tps.is_floating_point():  # a step adds no more than the sum through it, which is rounded by itself
+            dtps, dfps = torch.minimum(dtps, tps), torch.minimum(dfps, fps)
         return cls.of_sums((thresholds, tps, fps, dtps, dfps), offsets, width)
 
 

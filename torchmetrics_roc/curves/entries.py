@@ -187,7 +187,16 @@ def _weighed(
     torch.mul(weights, negative, out=sides[1])
     torch.sub(weights, sides[1], out=sides[0])
     through = running(sides, 1) if sizes is None else sizes.running(sides, layout)
-    return torch.cat([through[:, last], sums_of_ties(sides, last)])
+    return with_ties(through[:, last], sides, last)
+
+
+def with_ties(through: Tensor, columns: Tensor, last: Tensor) -> Tensor:
+    """Return the sums `through` `[L, K]` each of the indices `last`, followed by what each tie adds: `[2 L, K]`.
+
+    Each is rounded by itself, since light weights lose digits in a sum after heavy ones. A tie adds no more than the
+    sum through it, as nothing negative lies before it.
+    """
+    return torch.cat([through, torch.minimum(sums_of_ties(columns, last), through)])
 
 
 def sums_of_ties(columns: Tensor, last: Tensor) -> Tensor:

@@ -30,7 +30,7 @@ from torchmetrics_roc.arrays.sums import places_where, row_counts, running
 from torchmetrics_roc.arrays.surroundings import refuse_unreadable
 from torchmetrics_roc.curves.columns import Columns, Stored, bounds_of, first_in_tie, joined, of_entries, through_tie
 from torchmetrics_roc.curves.devices import readable
-from torchmetrics_roc.curves.entries import Entries, blocks, sums_of_ties
+from torchmetrics_roc.curves.entries import Entries, blocks, with_ties
 from torchmetrics_roc.curves.host_rows import FewRows, ManyRows
 from torchmetrics_roc.curves.packing import DOUBLES, packing_of, sorted_codes
 
@@ -118,8 +118,7 @@ def _with_weights(scores: Tensor, labels: Tensor, weights: Tensor) -> Columns:
     if size:
         last = through_tie(first_in_tie(bits_of(thresholds))) - 1
         sums = running(sides, 2).gather(2, last.expand_as(sides)).flatten(1)
-        # Light weights lose digits in a sum after heavy ones.
-        counts = torch.cat([sums, sums_of_ties(counts, (last + offsets[:-1, None]).view(-1))])
+        counts = with_ties(sums, counts, (last + offsets[:-1, None]).view(-1))
     columns = Stored.of_sums((thresholds.view(-1), *counts.unbind()), offsets, size)
     columns.repeats = True
     return columns

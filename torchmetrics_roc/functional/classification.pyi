@@ -177,7 +177,8 @@ def actual_dcf(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresh
     r"""Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
     Returns a 0-d tensor, or `[C]` without an average: the cost of `MinDCF`, but with the decisions that
-    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
+    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized: pass
+    `normalization=None` to `MinDCF` to compare both.
 
     The interval is that of a rate at a frozen threshold, by Wilson's intervals of both rates of errors.
 
@@ -586,7 +587,8 @@ def binary_actual_dcf(preds: Tensor, target: Tensor, thresholds: Thresholds = No
     r"""Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
     Returns a 0-d tensor: the cost of `MinDCF`, but with the decisions that
-    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
+    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized: pass
+    `normalization=None` to `MinDCF` to compare both.
 
     The interval is that of a rate at a frozen threshold, by Wilson's intervals of both rates of errors.
 
@@ -1814,8 +1816,9 @@ def binary_logauc(preds: Tensor, target: Tensor, fpr_range: tuple[float, float] 
 def binary_min_cllr(preds: Tensor, target: Tensor, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, sample_weight: Tensor | None = None, groups: Tensor | None = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
     r"""`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
-    Returns a 0-d tensor. The difference to `Cllr` is the cost of miscalibration.
-    NaN where a class has no positives or no negatives.
+    Returns a 0-d tensor. The difference to `Cllr` is the cost of miscalibration,
+    if both read the same scores: `Cllr` does not normalize multiclass scores, so pass `normalization=None` here to
+    compare them. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.costs.min_cllr`.
 
@@ -3702,8 +3705,9 @@ def logauc(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds
 def min_cllr(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
     r"""`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
-    Returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration.
-    NaN where a class has no positives or no negatives.
+    Returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration,
+    if both read the same scores: `Cllr` does not normalize multiclass scores, so pass `normalization=None` here to
+    compare them. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.costs.min_cllr`.
 
@@ -3834,7 +3838,8 @@ def multiclass_actual_dcf(preds: Tensor, target: Tensor, num_classes: int, avera
     r"""Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
     Returns a 0-d tensor, or `[C]` without an average: the cost of `MinDCF`, but with the decisions that
-    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
+    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized: pass
+    `normalization=None` to `MinDCF` to compare both.
 
     The interval is that of a rate at a frozen threshold, by Wilson's intervals of both rates of errors.
 
@@ -5359,8 +5364,9 @@ def multiclass_logauc(preds: Tensor, target: Tensor, num_classes: int, fpr_range
 def multiclass_min_cllr(preds: Tensor, target: Tensor, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
     r"""`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
-    Returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration.
-    NaN where a class has no positives or no negatives.
+    Returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration,
+    if both read the same scores: `Cllr` does not normalize multiclass scores, so pass `normalization=None` here to
+    compare them. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.costs.min_cllr`.
 
@@ -6569,7 +6575,8 @@ def multilabel_actual_dcf(preds: Tensor, target: Tensor, num_labels: int, averag
     r"""Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
     Returns a 0-d tensor, or `[L]` without an average: the cost of `MinDCF`, but with the decisions that
-    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
+    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized: pass
+    `normalization=None` to `MinDCF` to compare both.
 
     The interval is that of a rate at a frozen threshold, by Wilson's intervals of both rates of errors.
 
@@ -7763,8 +7770,9 @@ def multilabel_logauc(preds: Tensor, target: Tensor, num_labels: int, fpr_range:
 def multilabel_min_cllr(preds: Tensor, target: Tensor, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
     r"""`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
-    Returns a 0-d tensor, or `[L]` without an average. The difference to `Cllr` is the cost of miscalibration.
-    NaN where a class has no positives or no negatives.
+    Returns a 0-d tensor, or `[L]` without an average. The difference to `Cllr` is the cost of miscalibration,
+    if both read the same scores: `Cllr` does not normalize multiclass scores, so pass `normalization=None` here to
+    compare them. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.costs.min_cllr`.
 

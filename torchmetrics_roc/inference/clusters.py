@@ -162,7 +162,7 @@ class _Drawable(NamedTuple):
         held = torch.zeros_like(unit).index_add_(0, self.owner, some.long()) > 0
         entries, units = torch.stack([some.sum(), held.sum()]).tolist()  # one host sync
         taken = (~some).to(torch.uint8).argsort(stable=True)[:entries]
-        entry, owner = identities(self.places, self.weights, ends, max(sizes))[taken], self.owner[taken]
+        entry, owner = identities(self.places, self.weights, ends, self.often)[taken], self.owner[taken]
         order = unit if named else torch.zeros_like(unit).index_add_(0, owner, entry).argsort(stable=True)
         order = order[(~held[order]).to(torch.uint8).argsort(stable=True)[:units]]
         owner = torch.zeros_like(unit).index_copy_(0, order, unit[: len(order)])[owner]

@@ -133,20 +133,19 @@ def multiplicities(
     return counts.scatter_add_(1, places, torch.ones((), dtype=torch.float64, device=device).expand_as(places))
 
 
-def identities(places: Tensor, weights: Tensor | None, ends: Tensor, size: int) -> Tensor:
+def identities(places: Tensor, weights: Tensor | None, ends: Tensor, often: Tensor | None = None) -> Tensor:
     """Return a number for each column of `places` `[T, N]` that depends on what is present in it alone: int64 `[N]`.
 
-    Present are places before the end of their problem, `[T, 1]`, which are up to `size`. Of `weights` `[T, N]` their
-    order counts, so that their scale does not. The problems are numbered by which places they hold, so that their own
-    order does not count either.
+    Present are places before the end of their problem, `[T, 1]`. Of `weights` `[T, N]` their order counts, so that
+    their scale does not. The problems are numbered by what they hold, as `often` as each column stands for, `[N]`, so
+    that their own order does not count either.
     """
-    present, every = places < ends, torch.arange(size + 1, dtype=torch.int64, device=places.device)
-    held = torch.zeros(len(places), size + 1, dtype=torch.bool, device=places.device).scatter_(1, places, True)
-    held &= every < ends
-    problems = torch.where(held, mixed(every * STEP), 0).sum(1).argsort().argsort()[:, None] + 1
-    codes = mixed(places * STEP + problems)
-    if weights is not None:  # equal ones have the place 0, as if there were none
-        codes += torch.unique(torch.where(present, weights, torch.inf), return_inverse=True)[1]
+    present = places < ends
+    # Equal weights have the place 0, as if there were none.
+    order = 0 if weights is None else torch.unique(torch.where(present, weights, torch.inf), return_inverse=True)[1]
+    held = torch.where(present, mixed(mixed(places * STEP) + order), 0)
+    problems = (held if often is None else held * often.long()).sum(1).argsort(stable=True).argsort()[:, None] + 1
+    codes = mixed(places * STEP + problems) + order
     return mixed(torch.where(present, mixed(codes), 0).sum(0))
 
 

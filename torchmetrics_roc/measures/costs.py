@@ -211,7 +211,8 @@ class ActualDCF(Unscaled, DetectionCost, of=actual_dcf):
     """Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: the cost of `MinDCF`, but with the decisions that
-    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
+    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized: pass
+    `normalization=None` to `MinDCF` to compare both.
 
     The interval is that of a rate at a frozen threshold, by Wilson's intervals of both rates of errors.
 
@@ -296,8 +297,9 @@ class Cllr(Unscaled, of=cllr):
 class MinCllr(ViewMeasure, of=min_cllr):
     """`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration.
-    NaN where a class has no positives or no negatives.
+    `compute` returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration,
+    if both read the same scores: `Cllr` does not normalize multiclass scores, so pass `normalization=None` here to
+    compare them. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.costs.min_cllr`.
 
