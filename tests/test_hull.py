@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
+import simulated_device
 import torch
 from cases import in_one_test
 from torch import Tensor
@@ -102,3 +105,19 @@ def test_vertices_in_rows_are_known_to_the_host(rounds: int, monkeypatch: pytest
         assert torch.equal(found, hull._vertices(curve)[0])
         assert lengths == found.view(5, size).sum(1).tolist()
         assert lengths == hull.hull(curve).columns.lengths
+
+
+@pytest.mark.skipif(simulated_device.missing is not None, reason=str(simulated_device.missing))
+@pytest.mark.parametrize("masked", [hull.MASKED, 0])
+def test_vertices_on_a_device_are_those_of_a_cpu(masked: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few steps wait for the device once, many once a round."""
+    monkeypatch.setattr(hull, "MASKED", masked)
+    device = simulated_device.device()
+    for rows, kind in product((1, 5), ("all", "some", "weighted")):
+        curve = drawn(rows, 40, 1000, kind)
+        moved = curve.to(device)
+        assert moved.columns.products_fit  # which asks for the totals
+        with simulated_device.counted() as counts:
+            found = hull._vertices(moved)[0]
+        assert torch.equal(found.cpu(), hull._vertices(curve)[0])
+        assert (len(counts.waits) == 1) == bool(masked)

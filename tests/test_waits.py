@@ -510,18 +510,18 @@ def test_six_metrics_wait_twice_in_all(way: str, kind: str) -> None:
 
 
 LAUNCHES: dict[str, tuple[tuple[int, int], ...]] = {
-    "BinaryAUROC": ((3, 27), (5, 92), (7, 99)),
-    "BinaryAveragePrecision": ((3, 32), (5, 78), (7, 85)),
-    "BinaryEER": ((3, 63), (5, 127), (7, 134)),
-    "BinaryROC": ((3, 38), (5, 95), (7, 102)),
-    "MulticlassAUROC": ((3, 43), (5, 106), (7, 113)),
-    "MultilabelAUROC": ((3, 42), (5, 103), (7, 111)),
-    "MulticlassOvOAUROC": ((3, 83), (5, 137), (7, 147)),
-    "GroupedAUROC": ((4, 107), (6, 173), (8, 193)),
-    "GroupedAveragePrecision": ((4, 96), (6, 154), (8, 174)),
-    "SlicedAUROC": ((4, 184), (6, 253), (8, 273)),
-    "SlicedRate": ((4, 122), (6, 229), (8, 249)),
-    "PairedAUROC": ((3, 39), (5, 99), (7, 109)),
+    "BinaryAUROC": ((3, 27), (5, 93), (7, 100)),
+    "BinaryAveragePrecision": ((3, 32), (5, 79), (7, 86)),
+    "BinaryEER": ((3, 60), (5, 128), (7, 135)),
+    "BinaryROC": ((3, 38), (5, 96), (7, 103)),
+    "MulticlassAUROC": ((3, 43), (5, 107), (7, 114)),
+    "MultilabelAUROC": ((3, 42), (5, 104), (7, 112)),
+    "MulticlassOvOAUROC": ((3, 83), (5, 138), (7, 148)),
+    "GroupedAUROC": ((4, 107), (6, 174), (8, 194)),
+    "GroupedAveragePrecision": ((4, 96), (6, 155), (8, 175)),
+    "SlicedAUROC": ((4, 184), (6, 255), (8, 275)),
+    "SlicedRate": ((4, 119), (6, 231), (8, 251)),
+    "PairedAUROC": ((3, 39), (5, 100), (7, 110)),
 }
 """The most launches of `update` and of `compute`: of plain, weighted, and weighted and partly ignored samples.
 
@@ -543,7 +543,7 @@ def test_launches_do_not_grow(name: str) -> None:
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize(("reading", "most"), [("interval", 211), ("operating_point", 112), ("summary", 1464)])
+@pytest.mark.parametrize(("reading", "most"), [("interval", 211), ("operating_point", 109), ("summary", 1455)])
 def test_launches_of_further_readings_do_not_grow(reading: str, most: int) -> None:
     """Of an area: the interval was at 485 with a root found in 16 rounds, and each reading counting the area anew."""
     entry = LEAVES["BinaryAUROC"]

@@ -141,12 +141,14 @@ class Columns:
     def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
         """Return the columns at `places`; increments not computed so far are computed for these only."""
 
-        thresholds, tps, fps = (x.index_select(0, places) for x in (self.thresholds, self.tps, self.fps))
         if {"dtps", "dfps"} <= self.__dict__.keys():
-            return thresholds, tps, fps, self.dtps.index_select(0, places), self.dfps.index_select(0, places)
+            thresholds, tps, fps, dtps, dfps = (getattr(self, name).index_select(0, places) for name in LISTS)
+            return thresholds, tps, fps, dtps, dfps
         first = places % self.width == 0 if self.width else torch.isin(places, self.offsets[:-1])
-        dtps, dfps = (x - sums[places - 1].masked_fill_(first, 0) for x, sums in ((tps, self.tps), (fps, self.fps)))
-        return thresholds, tps, fps, dtps, dfps
+        both = torch.cat([places, places - 1])
+        through, before = torch.stack([self.tps[both], self.fps[both]]).view(2, 2, -1).unbind(1)
+        (tps, fps), (dtps, dfps) = through, through - before.masked_fill_(first, 0)
+        return self.thresholds.index_select(0, places), tps, fps, dtps, dfps
 
     def mapped(self, change: Callable[[Tensor], Tensor]) -> Columns:
         """Return the columns with `change` applied to every tensor."""

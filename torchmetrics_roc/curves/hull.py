@@ -22,6 +22,12 @@ Ordinary curves need at most 16. A curve where each round exposes a single furth
 has steps; the chain is linear for any curve.
 """
 
+MASKED = 1 << 17
+"""Steps up to which a device eliminates by masks of fixed shape, without a host sync a round.
+
+More are dropped from round to round: of ten million that leaves a tenth of the work, which takes longer than to wait.
+"""
+
 
 @collective
 def hull(curve: Curve) -> Curve:
@@ -75,7 +81,7 @@ def _vertices(curve: Curve) -> tuple[Tensor, list[int] | None]:
     # the previous one. Nor is one whose positives are lost in the sum of heavier ones: its point is there already.
     final = _last(curve.dtps + curve.dfps > 0, curve)
     candidates = ((increments(t, curve.offsets, width) if t.is_floating_point() else curve.dtps) > 0) | final
-    if not on_cpu and width:
+    if not on_cpu and width and len(t) <= MASKED:
         return _vertices_in_rows(*(x.view(-1, width) for x in (t, f, candidates, final)))
     places = candidates.nonzero().squeeze(1)
     t, f, final = t[places], f[places], final[places]
