@@ -8,6 +8,7 @@ largest size. `speed --device cuda` has the values, and takes longer.
 from __future__ import annotations
 
 import argparse
+import gc
 import statistics
 import time
 from collections.abc import Callable, Iterator
@@ -100,6 +101,7 @@ def allocated(call: Callable[[], Any], device: str) -> int | None:
     if device == "cpu":
         call()
         return None
+    gc.collect()  # metrics of before may stand in circles
     before = torch.cuda.memory_allocated()
     torch.cuda.reset_peak_memory_stats()
     call()

@@ -22,10 +22,10 @@ Ordinary curves need at most 16. A curve where each round exposes a single furth
 has steps; the chain is linear for any curve.
 """
 
-MASKED = 1 << 17
+MASKED = 1 << 20
 """Steps up to which a device eliminates by masks of fixed shape, without a host sync a round.
 
-More are dropped from round to round: of ten million that leaves a tenth of the work, which takes longer than to wait.
+Of more, what is no vertex goes after each round: ten million took 11 ms on an H100, by masks 34, and a million 10.
 """
 
 
