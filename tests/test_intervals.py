@@ -1989,15 +1989,18 @@ def test_one_weight_above_all_leaves_an_interval_within_the_limits(rate: Any, at
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals of clusters:UserWarning")
+@pytest.mark.parametrize("kind", ["AUROC", "Rate", "EER"])
 @in_one_test("clusters", [2, 3, 4, 8])
-def test_of_few_clusters_the_interval_of_a_mean_grows_with_the_level(clusters: int) -> None:
+def test_of_few_clusters_the_interval_of_a_mean_grows_with_the_level(clusters: int, kind: str) -> None:
     """Seen: at 99.9 % a part of that at 95 %, as two clusters have correlations of 1 and -1 alone."""
-    for seed in range(8):
+    rate = {"rate": "recall", "at": 0.5} if kind == "Rate" else {}
+    for seed in range(4):
         g = seeded(seed)
         target, groups = torch.randint(3, (40,), generator=g), torch.randint(clusters, (40,), generator=g)
-        metric = tr.MulticlassAUROC(3, average="macro", normalization=None)
+        metric = getattr(tr, f"Multiclass{kind}")(num_classes=3, average="macro", normalization=None, **rate)
         metric.update(torch.randn(40, 3, generator=g) + torch.eye(3)[target], target, groups=groups)
-        low, high = zip(*(_numbers(metric.interval(level)) for level in (0.8, 0.9, 0.95, 0.99, 0.999)), strict=True)
+        levels = (0.8, 0.9, 0.95, 0.99, 0.999)
+        low, high = zip(*(_numbers(metric.interval(level, replicates=100)) for level in levels), strict=True)
         assert sorted(low, reverse=True) == list(low), seed
         assert sorted(high) == list(high), seed
 
