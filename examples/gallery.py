@@ -110,7 +110,7 @@ def epoch(dark: bool) -> Figure:
         {"this epoch": thinned(now, max_points=512)},
         title="val, epoch 7",
         reference={"best so far": thinned(best, max_points=512)},
-        points={name: marked[name] for name in ("equal error", "best f1", "fpr 1%")},
+        points={name: marked[name] for name in ("equal error", "best F1", "FPR 1 %")},
         intervals={"this epoch": (auroc_interval(now), average_precision_interval(now))},
         bands={"this epoch": wilson_band(now)},
         dark=dark,

@@ -1,8 +1,9 @@
-"""Export of results: as dictionaries of numbers, as a pandas `DataFrame`, as a CSV file."""
+"""Results as tables: printed, in a notebook, in Markdown or LaTeX, as a pandas `DataFrame`, as a CSV file."""
 
 from __future__ import annotations
 
 import csv
+from html import escape
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar, get_type_hints
@@ -79,9 +80,106 @@ class Exported:
             writer.writerow(columns)
             writer.writerows(zip(*columns.values(), strict=True))
 
+    def to_markdown(self) -> str:
+        """Return the table in Markdown, with numbers rounded for readers.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import Curve
+            >>> point = Curve.from_scores(torch.tensor([0.75, 0.5, 0.25]), torch.tensor([1, 0, 1]))
+            >>> print(point.to_markdown().splitlines()[0])
+            | threshold | tp | fp | tpr | fpr | precision |
+        """
+        header, *rows = [[cell.replace("|", "\\|") for cell in row] for row in self._table()]
+        lines = [header, ["---", *["--:"] * (len(header) - 1)], *rows]
+        return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+    def to_latex(self) -> str:
+        """Return the table as a `tabular` of LaTeX with the rules of the package booktabs; numbers as in Markdown."""
+        header, *rows = [" & ".join(map(_in_latex, row)) + r" \\" for row in self._table()]
+        columns = "l" + "r" * (len(self._table()[0]) - 1)
+        body = [r"\toprule", header, r"\midrule", *rows, r"\bottomrule"]
+        return "\n".join([rf"\begin{{tabular}}{{{columns}}}", *body, r"\end{tabular}"])
+
     def _columns(self) -> dict[str, list[Any]]:
         """Return the columns of the table, all of one length."""
         return flat(self)
+
+    def _table(self) -> list[list[str]]:
+        """Return the rows of cells for readers, the header first."""
+        columns = self._columns()
+        return [[*columns], *([written(*cell) for cell in zip(columns, row)] for row in zip(*columns.values()))]
+
+
+class Tabulated(Exported):
+    """A result that prints as tables, in a terminal and in a notebook; a mixin before named tuples."""
+
+    __slots__ = ()
+
+    def _tables(self) -> list[list[list[str]]]:
+        """Return the rows of cells of each table."""
+        return [self._table()]
+
+    def _notes(self) -> list[str]:
+        """Return the lines below the tables."""
+        return [line for line in (getattr(self, "design", ""),) if line]
+
+    def __repr__(self) -> str:
+        """Return the tables as aligned lines, with the notes below."""
+        return "\n\n".join(map(aligned, self._tables())) + "".join(f"\n{note}" for note in self._notes())
+
+    __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        """Return the same for a notebook."""
+        tables = ("".join(f"<tr>{''.join(map(_in_html, row))}</tr>" for row in table) for table in self._tables())
+        notes = "<br>".join(map(escape, self._notes()))
+        return "".join(f"<table>{rows}</table>" for rows in tables) + f"<p>{notes}</p>" * bool(notes)
+
+
+LEAST_P_VALUE = 2.2e-16
+"""A smaller p-value is printed as less than this, as in R."""
+
+
+def p_value(value: float) -> str:
+    """Return a p-value as it is printed: never as 0, which it is not."""
+    return f"<{LEAST_P_VALUE:g}" if value < LEAST_P_VALUE else f"{value:.2g}"
+
+
+def written(name: str, value: Any) -> str:
+    """Return the value of this name for readers: counts whole, thresholds to six digits, others to four decimals."""
+    if isinstance(value, float):
+        if name in ("p_value", "adjusted"):
+            return p_value(value)
+        return f"{value:.6g}" if name == "threshold" else f"{value:.4f}"
+    return str(value)
+
+
+def aligned(rows: list[list[str]]) -> str:
+    """Return rows of cells as aligned lines: the first column to the left, and the last if it has no header."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    left = (0, len(widths) - 1) if rows[0][-1] == "" else (0,)
+    return "\n".join(
+        "  ".join(
+            cell.ljust(w) if i in left else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths))
+        ).rstrip()
+        for row in rows
+    )
+
+
+_LATEX = {ord(sign): f"\\{sign}" for sign in "&%$#_{}"} | {
+    ord("–"): "--",
+    ord("<"): "$<$",
+    ord("\\"): r"\textbackslash ",
+}
+
+
+def _in_latex(cell: str) -> str:
+    return cell.translate(_LATEX)
+
+
+def _in_html(cell: str) -> str:
+    return f"<td>{escape(cell)}</td>"
 
 
 def _parts(value: Any) -> list[tuple[str, Any]]:

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import Exported, Sampled, typed
+from torchmetrics_roc.arrays.exports import Sampled, Tabulated, p_value, typed, written
 from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.distributions import (
     Interval,
@@ -40,7 +40,7 @@ class _Comparison(NamedTuple):
     paired: bool
 
 
-class Comparison(Sampled, _Comparison, Exported):
+class Comparison(Tabulated, Sampled, _Comparison):
     r"""Differences between the values of `M` models, metrics, curves or test sets, with a test and intervals.
 
     Print it for a report. Export it with `to_dict()`, `to_pandas()` or `to_csv(path)`; a table has a row for each pair,
@@ -68,23 +68,22 @@ class Comparison(Sampled, _Comparison, Exported):
         """The values, `[M]`."""
         return self.aurocs
 
-    def __str__(self) -> str:
-        """Return the test, and a line for each pair."""
-        statistic, p_value, degrees = (float(x) for x in (self.statistic, self.p_value, self.degrees))
-        freedom = f", {degrees:.4g} degrees of freedom" if math.isfinite(degrees) else ""
-        p = "p < 2.2e-16" if p_value < 2.2e-16 else f"p = {p_value:.4g}"
-        samples = "the same samples" if self.paired else "different samples"
-        lines = [f"{self.test}: {statistic:.4g}{freedom}, {p}; {len(self.values)} values of {samples}"]
-        rows = self._columns()
-        shown = ("value_first", "value_second", "difference", "standard_error", "low", "high", "adjusted")
-        for first, second, *cells in zip(rows["first"], rows["second"], *(rows[name] for name in shown), strict=True):
-            first_value, second_value, difference, error, low, high, adjusted = (f"{x:.4g}" for x in cells)
-            after = f", p = {adjusted} (Holm)" if len(self.values) > 2 else ""
-            lines.append(
-                f"[{first}] {first_value}, [{second}] {second_value}: difference {difference}, from {low} to {high}, "
-                f"standard error {error}{after}"
-            )
-        return "\n".join([*lines, *([self.design] if self.design else [])])
+    def _table(self) -> list[list[str]]:
+        """Return a row for each pair, by the indices of its values."""
+        columns, holm = self._columns(), len(self.values) > 2
+        names = ("value_first", "value_second", "difference", "standard_error", "low", "high", *["adjusted"] * holm)
+        header = ["", "first", "second", "difference", "standard error", "CI, low", "CI, high", *["p (Holm)"] * holm]
+        cells = ([written(*cell) for cell in zip(names, row)] for row in zip(*(columns[name] for name in names)))
+        pairs = zip(columns["first"], columns["second"], strict=True)
+        return [header, *([f"[{i}] − [{j}]", *row] for (i, j), row in zip(pairs, cells, strict=True))]
+
+    def _notes(self) -> list[str]:
+        """Return the test, and the design."""
+        freedom = f", {self.degrees:.4g} degrees of freedom" if math.isfinite(self.degrees) else ""
+        tail, samples = p_value(float(self.p_value)), "the same samples" if self.paired else "different samples"
+        sign = "" if tail[0] == "<" else "= "
+        test = f"{self.test} = {self.statistic:.4g}{freedom}, p {sign}{tail}; {len(self.values)} values of {samples}"
+        return [test, *super()._notes()]
 
     def _columns(self) -> dict[str, list[Any]]:
         """Return a row for each pair."""

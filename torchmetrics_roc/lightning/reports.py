@@ -45,7 +45,7 @@ MOST_CLASSES = 20
 THIS_EPOCH = "this epoch"
 """What the picture calls the single line of a binary or pooled metric."""
 
-DRAWN_POINTS = ("equal error", "best f1", "fpr 1%")
+DRAWN_POINTS = ("equal error", "best F1", "FPR 1 %")
 """The operating points that the picture marks."""
 
 LEVEL = 0.95

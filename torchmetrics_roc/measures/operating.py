@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.either import double
-from torchmetrics_roc.arrays.exports import Exported, typed
+from torchmetrics_roc.arrays.exports import Tabulated, typed, written
 from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.measures.measure import Statistic, ViewMeasure, rate_at
@@ -43,14 +43,24 @@ else:
     )
 
 
-class OperatingPoint(_OperatingPoint, Exported):
+class OperatingPoint(Tabulated, _OperatingPoint):
     """A point of the curve: its threshold, its confusion counts and every rate, by name.
 
     A rate also has its synonyms (`torchmetrics_roc.rates.SYNONYMS`): `point.sensitivity` is `point.recall`. Export it
-    with `to_dict()`, `to_pandas()` or `to_csv(path)`.
+    with `to_dict()`, `to_pandas()`, `to_csv(path)`, `to_markdown()` or `to_latex()`; it prints as a table.
     """
 
     __slots__ = ()
+
+    def _table(self) -> list[list[str]]:
+        """Return a row for each number, a column for each class."""
+        rows: list[list[str]] = []
+        for name, x in zip(self._fields, self, strict=True):
+            ends = [x] if isinstance(x, Tensor) else x  # an interval of each
+            cells = zip(*([written(name, value) for value in end.reshape(-1).tolist()] for end in ends), strict=True)
+            rows.append([name.replace("_", " "), *(" to ".join(cell) for cell in cells)])
+        classes = len(rows[0]) - 1
+        return rows if classes == 1 else [["", *(f"[{c}]" for c in range(classes))], *rows]
 
     def __getattr__(self, name: str) -> Tensor:
         return by_synonym(self, name)
@@ -68,6 +78,20 @@ NAMED: dict[str, At] = {
 }
 """The rows of a summary, by name."""
 
+POINT_NAMES: dict[str, str] = {
+    "youden": "Youden",
+    "equal_error": "equal error",
+    "closest_topleft": "closest to top left",
+    "best_accuracy": "best accuracy",
+    "best_f1": "best F1",
+    "best_mcc": "best MCC",
+    "fpr_1_percent": "FPR 1 %",
+    "precision_90_percent": "precision 90 %",
+}
+"""What readers see of these names: in tables, pictures and logs."""
+
+_PRINTED = {POINT_NAMES[name]: at for name, at in NAMED.items()}
+
 
 @collective
 def operating_point(curve: Curve, at: At) -> OperatingPoint:
@@ -81,9 +105,9 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
             `"closest_topleft"`; or `FixedFPR(x)`, `FixedRecall(x)`, `FixedPrecision(x)`, `FixedSpecificity(x)`,
             `BestFBeta(beta)`, `Cost(fp=, fn=, prevalence=)`, `Frozen(threshold)`, `Guaranteed(fpr=x)`; or the name of a
             row of a summary: `"equal_error"`, `"best_f1"`, `"best_mcc"`, `"best_accuracy"`, `"fpr_1_percent"`,
-            `"precision_90_percent"`, or its name in logs, such as `"fpr 1%"` (`MARKED`). Ties go to the point that is
-            better in the other rate (for a fixed rate: least FPR, highest precision or highest recall), then to the
-            highest threshold; the point at `+inf` is a candidate. Counts are compared exactly, as are whole weights.
+            `"precision_90_percent"`, or as it is printed, such as `"FPR 1 %"` (`POINT_NAMES`). Ties go to the point
+            that is better in the other rate (for a fixed rate: least FPR, highest precision or highest recall), then to
+            the highest threshold; the point at `+inf` is a candidate. Counts are compared exactly, as are whole weights.
             Rates of other weights, whose sums round, count as equal within 1.5e-11.
 
     A rate is NaN at 0/0.
@@ -98,7 +122,7 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
         (tensor([0.7000]), tensor([2]), tensor([1]), tensor([1.], dtype=torch.float64))
     """
     if isinstance(at, str):
-        at = NAMED.get(at, MARKED.get(at, at))
+        at = NAMED.get(at, _PRINTED.get(at, at))
     return described([chosen(curve, at)])[0]
 
 
@@ -228,11 +252,8 @@ def _interpolated(curve: Curve, along: Literal["fps", "tps"], rate: float) -> Op
 
 
 MARKED: dict[str, At] = {
-    "youden": NAMED["youden"],
-    "equal error": NAMED["equal_error"],
-    "best f1": NAMED["best_f1"],
-    "fpr 1%": NAMED["fpr_1_percent"],
-    "precision 90%": NAMED["precision_90_percent"],
+    POINT_NAMES[name]: NAMED[name]
+    for name in ("youden", "equal_error", "best_f1", "fpr_1_percent", "precision_90_percent")
 }
 """The operating points of common interest, for drawings and logs."""
 
@@ -250,7 +271,7 @@ def marked_points(curve: Curve) -> dict[str, Curve]:
         >>> from torchmetrics_roc.measures.operating import marked_points
         >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
         >>> [(name, round(float(at.thresholds), 1)) for name, at in marked_points(curve).items()]
-        [('youden', 0.9), ('equal error', 0.8), ('best f1', 0.7), ('fpr 1%', 0.9), ('precision 90%', 0.9)]
+        [('Youden', 0.9), ('equal error', 0.8), ('best F1', 0.7), ('FPR 1 %', 0.9), ('precision 90 %', 0.9)]
     """
     return {name: chosen(curve, at) for name, at in MARKED.items()}
 

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, cast, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import typed
+from torchmetrics_roc.arrays.exports import aligned, typed
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.inference.areas import auroc_test, auroc_variance
@@ -18,7 +18,7 @@ from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.formulas import plain_interval
 from torchmetrics_roc.measures.operating import operating_point
 from torchmetrics_roc.measures.roc import auroc
-from torchmetrics_roc.metrics.summary import ByClass, aligned
+from torchmetrics_roc.metrics.summary import ByClass
 from torchmetrics_roc.ranks.views import together
 
 Printout = Literal["spss", "proc"]
@@ -33,7 +33,7 @@ class _AreaTable(NamedTuple):
     class_names: tuple[str, ...] | None = None
 
 
-class AreaTable(_AreaTable, ByClass):
+class AreaTable(ByClass, _AreaTable):
     """The table "Area Under the Curve" of SPSS, `[T]` each, or 0-d for one problem; `print` shows it.
 
     Attributes:
@@ -64,6 +64,8 @@ class AreaTable(_AreaTable, ByClass):
         )
         return "\n".join(["Area Under the Curve", aligned(rows), *notes])
 
+    __repr__ = __str__
+
 
 @typed
 class _ProcPrint(NamedTuple):
@@ -77,7 +79,7 @@ class _ProcPrint(NamedTuple):
     class_names: tuple[str, ...] | None = None
 
 
-class ProcPrint(_ProcPrint, ByClass):
+class ProcPrint(ByClass, _ProcPrint):
     """What pROC prints for `roc`, `ci.auc` and `coords(..., "best")`, `[T]` each, or 0-d for one problem.
 
     Attributes:
@@ -107,6 +109,8 @@ class ProcPrint(_ProcPrint, ByClass):
                 f"Area under the curve: {area:.4g}\n95% CI: {low:.4g}-{high:.4g} (DeLong)\n{aligned(table)}"
             )
         return "\n\n".join(shown)
+
+    __repr__ = __str__
 
 
 @collective

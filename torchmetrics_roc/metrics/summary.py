@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import Exported, Sampled, flat, typed
+from torchmetrics_roc.arrays.exports import Sampled, Tabulated, flat, p_value, typed, written
 from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
@@ -20,7 +20,7 @@ from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.intervals import widened
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.measures.det import crossing
-from torchmetrics_roc.measures.operating import NAMED, OperatingPoint, described
+from torchmetrics_roc.measures.operating import NAMED, POINT_NAMES, OperatingPoint, described
 from torchmetrics_roc.measures.pr import average_precision, least_average_precision, pr_area
 from torchmetrics_roc.measures.roc import auroc, ks, log_auc, partial_auroc
 from torchmetrics_roc.points.choice import chosen
@@ -33,35 +33,31 @@ SHOWN = ("threshold", "tp", "fp", "tn", "fn", "accuracy", "precision", "recall",
 FPR_RANGE = (0.0, 0.1)
 LOG_FPR_RANGE = (0.001, 0.1)
 
-MEANINGS = {
-    "standard_error": "by DeLong; of groups, by Obuchowski",
-    "p_value": "of an area of 1/2",
-    "partial_auroc": "of FPR 0 to 0.1, standardised (McClish)",
-    "log_auc": "of FPR 0.001 to 0.1",
-    "auch": "area under the ROC convex hull",
-    "pr_area": "interpolated",
-    "rocch_eer": "of the ROC convex hull",
-    "min_dcf": "prevalence 0.5, equal costs",
-    "actual_dcf": "prevalence 0.5, equal costs *",
-    "cllr": "bits *",
-    "min_cllr": "bits",
+LABELS = {
+    "auroc": ("AUROC", ""),
+    "standard_error": ("  standard error", "by DeLong; of groups, by Obuchowski"),
+    "p_value": ("  p", "H0: AUROC = 0.5"),
+    "partial_auroc": ("partial AUROC", "of FPR 0 to 0.1, standardised (McClish)"),
+    "log_auc": ("LogAUC", "of FPR 0.001 to 0.1"),
+    "auch": ("AUCH", "area under the ROC convex hull"),
+    "average_precision": ("average precision", ""),
+    "pr_area": ("PR area", "interpolated"),
+    "ks": ("KS", ""),
+    "eer": ("EER", ""),
+    "rocch_eer": ("EER of the hull", ""),
+    "min_dcf": ("MinDCF", "prevalence 0.5, equal costs"),
+    "actual_dcf": ("ActualDCF", "prevalence 0.5, equal costs *"),
+    "cllr": ("Cllr", "bits *"),
+    "min_cllr": ("MinCllr", "bits"),
 }
-"""The note after the number in a row of the table."""
-
-BELOW_AREA = {"standard_error": "  standard error", "p_value": "  p-value"}
-"""The labels of the rows that belong to the area."""
-
-DIGITS = {"standard_error": 4}
-"""The digits of numbers that do not have six."""
-
-LEAST_P_VALUE = 2.2e-16
-"""A smaller p-value is printed as less than this, as in R."""
+"""How a row of the table begins and ends, where that is not the name of the field alone."""
 
 MOST_COLUMNS = 6
-LEVEL = "95 %"
+CI = "95 % CI"
+"""How all intervals of a summary are named."""
 
 
-class ByClass(Exported):
+class ByClass(Tabulated):
     """A result with one element for each class, named by `class_names`; a mixin for named tuples of tensors."""
 
     __slots__ = ()
@@ -80,9 +76,7 @@ class ByClass(Exported):
 
 
 @typed
-class NamedPoints(NamedTuple):
-    """The operating points of common interest, each with every rate."""
-
+class _NamedPoints(NamedTuple):
     youden: OperatingPoint
     equal_error: OperatingPoint
     closest_topleft: OperatingPoint
@@ -91,6 +85,32 @@ class NamedPoints(NamedTuple):
     best_mcc: OperatingPoint
     fpr_1_percent: OperatingPoint
     precision_90_percent: OperatingPoint
+
+
+class NamedPoints(Tabulated, _NamedPoints):
+    """The operating points of common interest, each with every rate; a table has a row for each, and for each class."""
+
+    __slots__ = ()
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return a row for each point, and for each class."""
+        several = self[0].threshold.ndim > 0
+        rows = [flat(point) for point in self]
+        columns: dict[str, list[Any]] = {"point": [name for name, row in zip(self._fields, rows) for _ in row["tp"]]}
+        if several:
+            columns["class"] = [c for row in rows for c in range(len(row["tp"]))]
+        return columns | {name: [x for row in rows for x in row[name]] for name in rows[0]}
+
+    def _table(self) -> list[list[str]]:
+        """Return the fields that a printed summary shows."""
+        columns = self._columns()
+        shown = {name: columns[name] for name in ("class", *SHOWN) if name in columns}
+        titles = [POINT_NAMES[name] for name in columns["point"]]
+        cells = ([written(name, x) for name, x in zip(shown, row)] for row in zip(*shown.values(), strict=True))
+        return [
+            ["", *(name.replace("_", " ") for name in shown)],
+            *([title, *row] for title, row in zip(titles, cells)),
+        ]
 
 
 @typed
@@ -118,11 +138,12 @@ class _Summary(NamedTuple):
     class_names: tuple[str, ...] | None = None
 
 
-class Summary(Sampled, _Summary, ByClass):
-    """Measures and operating points of one curve, `[T]` each, or 0-d for one problem; `print` shows a table.
+class Summary(ByClass, Sampled, _Summary):
+    """Measures and operating points of one curve, `[T]` each, or 0-d for one problem; `print` shows tables.
 
-    Export it with `to_dict()`, `to_pandas()` or `to_csv(path)`, a row for each class. The names of the points, which
-    are the rows of the printed table, are accepted by `operating_point`.
+    Export the measures with `to_pandas()` or `to_csv(path)`, a row for each class, and the points likewise by
+    `points.to_pandas()`, a row for each; `to_dict()` has both. `to_markdown()` and `to_latex()` give the few that a
+    paper reports. The names of the points, as fields and as they are printed, are accepted by `operating_point`.
 
     Attributes:
         positives, negatives: their numbers, or the sums of their weights.
@@ -147,7 +168,7 @@ class Summary(Sampled, _Summary, ByClass):
     shared: ClassVar[tuple[str, ...]] = ("class_names",)
     """The fields that all problems share."""
 
-    def __str__(self) -> str:
+    def _tables(self) -> list[list[list[str]]]:
         """Return a table of the measures, one column per class, then one of the points for each class."""
         names = self._names()
         classes = len(names)
@@ -155,22 +176,42 @@ class Summary(Sampled, _Summary, ByClass):
         table = [["", *shown, ""]] if classes > 1 else []
         for name, x in zip(self._fields, self, strict=True):
             if isinstance(x, Interval):
-                table += [[f"  {word}, {LEVEL}", *_cells(end), ""] for word, end in zip(("from", "to"), x)]
+                table += [[f"  {CI}, {word}", *_cells(name, end), ""] for word, end in zip(x._fields, x)]
             elif isinstance(x, Tensor):
-                label = BELOW_AREA.get(name, name)
-                written = _p_value if name == "p_value" else partial(_number, digits=DIGITS.get(name, 6))
-                cells = _cells(x, written)
-                table.append([label, *cells, MEANINGS.get(name, "")])
-        text = aligned(table, notes=True)
+                label, note = LABELS.get(name, (name, ""))
+                table.append([label, *_cells(name, x), note])
+        tables = [table]
         for c in range(min(classes, MOST_COLUMNS)):
-            rows = [["" if classes == 1 else names[c], *(name.replace("_", " ") for name in SHOWN)]]
-            for name, point in zip(NamedPoints._fields, self.points, strict=True):
-                rows.append([name, *(_cells(getattr(point, rate))[c] for rate in SHOWN)])
-            text += "\n\n" + aligned(rows)
-        design = f"\n{self.design}" if self.design else ""
-        return text + "\n\n* of scores that are natural log-likelihood ratios" + design
+            points = self.points if classes == 1 else NamedPoints(*(_of_class(point, c) for point in self.points))
+            header, *rows = points._table()
+            tables.append([["" if classes == 1 else names[c], *header[1:]], *rows])
+        return tables
 
-    __repr__ = __str__  # what a notebook shows of the last line of a cell
+    def _notes(self) -> list[str]:
+        return ["", "* of scores that are natural log-likelihood ratios", *super()._notes()]
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return the measures, a row for each class."""
+        return ByClass._columns(self._replace(points=None))
+
+    def _table(self) -> list[list[str]]:
+        """Return what a paper reports, a row for each class."""
+        names, several = self._names(), self.auroc.ndim > 0
+        sensitivity = self.points.fpr_1_percent.recall
+        header = ["class"] * several + ["positives", "negatives", f"AUROC ({CI})", "p", f"average precision ({CI})"]
+        rows = [[*header, f"sensitivity at {POINT_NAMES['fpr_1_percent']}", "EER"]]
+        areas = ((self.auroc, *self.auroc_interval), (self.average_precision, *self.average_precision_interval))
+        columns = [self.positives, self.negatives, *areas[0], self.p_value, *areas[1], sensitivity, self.eer]
+        for name, *values in zip(names, *(x.reshape(-1).tolist() for x in columns), strict=True):
+            p, n, area, low, high, tail, precision, least, most, recall, eer = values
+            cells = [f"{p:g}", f"{n:g}", f"{area:.3f} ({low:.3f}–{high:.3f})", p_value(tail)]
+            cells += [f"{precision:.3f} ({least:.3f}–{most:.3f})", f"{recall:.3f}", f"{eer:.3f}"]
+            rows.append([name] * several + cells)
+        return rows
+
+
+def _of_class(point: OperatingPoint, c: int) -> OperatingPoint:
+    return OperatingPoint(*(x[c] for x in point))
 
 
 @collective
@@ -267,27 +308,6 @@ def _interval_of_precision(curve: Curve) -> Interval:
     return widened(interval, average_precision(curve), bounds, (0.0, 1.0))
 
 
-def _number(value: float, digits: int = 6) -> str:
-    return str(value) if isinstance(value, int) else f"{value:.{digits}g}"
-
-
-def _p_value(value: float) -> str:
-    """Return a p-value as it is printed: never as 0, which it is not."""
-    return f"<{LEAST_P_VALUE:g}" if value < LEAST_P_VALUE else _number(value, 2)
-
-
-def _cells(x: Tensor, written: Callable[[float], str] = _number) -> list[str]:
+def _cells(name: str, x: Tensor) -> list[str]:
     values = x.reshape(-1)[:MOST_COLUMNS].tolist()
-    return [*map(written, values), *["..."] * (x.numel() > MOST_COLUMNS)]
-
-
-def aligned(rows: list[list[str]], notes: bool = False) -> str:
-    """Return rows of cells as aligned lines; the first column, and the last if it has `notes`, are left-aligned."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    left = (0, len(widths) - 1) if notes else (0,)
-    return "\n".join(
-        "  ".join(
-            cell.ljust(w) if i in left else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths))
-        ).rstrip()
-        for row in rows
-    )
+    return [*(written(name, value) for value in values), *["..."] * (x.numel() > MOST_COLUMNS)]
