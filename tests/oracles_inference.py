@@ -490,18 +490,24 @@ def interval_of_units(
 
 
 def mover(
-    values: Sequence[Number], intervals: Sequence[Interval], covariance: Matrix, shares: Sequence[Number]
+    values: Sequence[Number],
+    intervals: Sequence[Interval],
+    covariance: Matrix,
+    shares: Sequence[Number],
+    varying: int = 0,
 ) -> Interval:
     """Of a mean of values from their own intervals: Zou & Donner, Stat Med 27:1693, 2008.
 
-    A value that does not vary in the data is correlated with no other.
+    A value that does not vary in the data is correlated with no other. Negative correlations count as none, but for the
+    last values, as many as are `varying` shares.
     """
     errors = [root(covariance[t][t]) for t in range(len(values))]
 
     def correlation(s: int, t: int) -> float:
         if s == t:
             return 1.0
-        return float(covariance[s][t]) / (errors[s] * errors[t]) if errors[s] * errors[t] else 0.0
+        found = float(covariance[s][t]) / (errors[s] * errors[t]) if errors[s] * errors[t] else 0.0
+        return found if max(s, t) >= len(values) - varying else max(0.0, found)
 
     def margin(side: int) -> float:
         each = [float(c) * (ends[side] - float(x)) for c, ends, x in zip(shares, intervals, values, strict=True)]

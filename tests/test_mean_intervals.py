@@ -177,16 +177,26 @@ def test_a_single_cluster_says_nothing_of_a_mean_over_pairs() -> None:
 
 
 @pytest.mark.parametrize("average", ["macro", "weighted"])
+@pytest.mark.parametrize("weight", [None, 1.0, 3.0, 0.7])
 @pytest.mark.parametrize("clusters", [False, True])
-def test_pairs_of_tied_or_of_absent_classes_have_newcombes_interval(average: Any, clusters: bool) -> None:
-    """All tied, an area of a half as certain as one of the two rarest classes; a class without samples is none."""
+def test_pairs_of_tied_or_of_absent_classes_have_newcombes_interval(average: Any, weight: Any, clusters: bool) -> None:
+    """All tied, an area of a half as certain as one of the two rarest classes; a class without samples is none.
+
+    A class has as many samples as it has, or as its whole weights say, or effective ones of clusters of two.
+    """
     perfect = torch.eye(4, dtype=torch.float64)
     for rarest, means, value in ((5, perfect * 0, 0.5), (5, perfect, 1.0), (1, perfect, 1.0)):
         target = tensor([0] * rarest + [1] * 9 + [3] * 7)
+        groups = torch.arange(len(target)) // 2
         metric = tr.MulticlassOvOAUROC(4, average=average, normalization=None)
-        metric.update(means[target], target, groups=torch.arange(len(target)) // 2 if clusters else None)
+        weights = None if weight is None else torch.full((len(target),), weight, dtype=torch.float64)
+        metric.update(means[target], target, weights, groups=groups if clusters else None)
+        sizes = [rarest * (weight if weight == 3 else 1), 7 * (weight if weight == 3 else 1)]
+        if clusters:
+            held = [torch.bincount(groups[target == label]).double() for label in (0, 3)]
+            sizes = [float(x.sum() ** 2 / (x**2).sum()) for x in held]
         with pytest.warns(UserWarning, match="no positive samples for class 2. Values that need them are NaN"):
-            assert _numbers(metric.interval()) == pytest.approx(_numbers(newcombe(value, rarest, 7)), rel=FLOAT32)
+            assert _numbers(metric.interval()) == pytest.approx(_numbers(newcombe(value, *sizes)), rel=FLOAT32)
 
 
 def hand_till(scores: Tensor, target: list[int], average: str, fixed: bool) -> Callable[[oracles.Problem], Fraction]:

@@ -180,11 +180,11 @@ def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights, l
     means = partial(_mean_of, wins, average)
     design = wins.design(weights)
     variance, z = _variance_of_pairs(name, wins, means, level, design, average == "weighted" and labels == "random")
-    (areas, shares), support = means(), wins.positives.double()
+    areas, shares = means()
     value = (areas * shares).sum()
     # A mean of 0 or 1, or of pairs that are all tied, is as certain as one area of the two rarest classes.
-    supports = torch.where(support > 0, support, torch.inf).sort().values
-    newcombe = newcombe_unchecked(value.clamp(0, 1), supports[0], supports[1], level)
+    rarest = design.effective_sizes()[0].nan_to_num(torch.inf).sort().values
+    newcombe = newcombe_unchecked(value.clamp(0, 1), rarest[0], rarest[1], level)
     return logit_or_exact(value, variance, z, newcombe).with_design(assumed_by(design, labels))
 
 

@@ -379,8 +379,7 @@ def _interval_of_rates(
         support = support / support.sum()
         varying = totals if average == "weighted" and labels == "random" else None
         best = None if by_point else optimum_of(rate, curve)
-        few = few_clusters(design, numbers)
-        intervals = interval_of_mean(value, intervals, covariance, support, varying, level, few, measure.limits, best)
+        intervals = interval_of_mean(value, intervals, covariance, support, varying, level, measure.limits, best)
     _warn_of_shortfall(measure, OF_UNITS, data)
     return intervals
 
@@ -431,13 +430,7 @@ def influence_interval(
     totals = None
     if parts.totals is not None and parts.with_totals is not None:
         totals = [correction(parts.clusters.amax()) * x for x in (parts.with_totals, parts.totals)]
-    few = few_clusters(design, parts.sizes)
-    return interval_of_mean(value, intervals, covariance, _support(curve, average), totals, level, few), clusters
-
-
-def few_clusters(design: Design, sizes: Sequence[Tensor] | None) -> Tensor | None:
-    """Return whether all problems have few clusters, by their effective `sizes`: 0-d. None if units are samples."""
-    return torch.fmax(*sizes).amax() < FEW if design.joint and sizes is not None else None
+    return interval_of_mean(value, intervals, covariance, _support(curve, average), totals, level), clusters
 
 
 def _per_problem(
@@ -464,7 +457,6 @@ def interval_of_mean(
     support: Tensor,
     totals: Sequence[Tensor] | None,
     level: float,
-    few: Tensor | None = None,
     limits: tuple[float, float] = (0.0, 1.0),
     flattered: Literal["low", "high"] | None = None,
 ) -> Interval:
@@ -476,7 +468,9 @@ def interval_of_mean(
     .. math:: \sqrt{\sum_{st} \rho_{st} c_s (\theta_s - l_s) c_t (\theta_t - l_t)}
 
     and the upper one likewise, so a class of few samples is as uncertain within an average as by itself. With an
-    infinite value it is between the means of their ends.
+    infinite value it is between the means of their ends. Negative correlations of values count as none: an end that moves away
+    from its value would else move that of the mean back, as a higher level does where another end is at its limit. That
+    makes intervals of three to five classes up to 5 % wider, of `TopCapture` 50 %.
 
     Args:
         value: `[T]`.
@@ -487,8 +481,6 @@ def interval_of_mean(
             values, in rows, and of these numbers with these numbers. The sum
             :math:`\sum_t (\theta_t - \theta) P_t / P` is one more value with its interval then.
         level: the confidence level.
-        few: whether the values vary between few clusters. Of these, correlations are hardly known, and negative ones
-            would make up for anything: they count as none.
         limits: the least and the largest value.
         flattered: on which side the values are to be expected, as optima of the data are. These biases do not average
             out, so on this side the end is the mean of the ends of all.
@@ -505,8 +497,7 @@ def interval_of_mean(
         covariance = torch.cat([torch.cat([covariance, beside[None]]), torch.cat([beside, variance])[:, None]], 1)
         below, above = torch.cat([below, -error]), torch.cat([above, error])
     correlation = _correlation(covariance)
-    if few is not None:
-        correlation = torch.where(few, correlation.clamp(min=0), correlation)
+    correlation[: len(value), : len(value)].clamp_(min=0)
     below, above = (
         torch.where(x.isinf().any(), torch.inf, (x @ correlation @ x).clamp(min=0).sqrt()) for x in (below, above)
     )
@@ -573,8 +564,7 @@ def drawn_interval(
         support = _support(curve, average)
         best: Literal["low", "high"] = "high" if measure.higher_is_better is False else "low"
         side = best if statistic.optimised else None
-        few = few_clusters(design, sizes)
-        interval = interval_of_mean(values, interval, both[:t, :t], support, totals, level, few, measure.limits, side)
+        interval = interval_of_mean(values, interval, both[:t, :t], support, totals, level, measure.limits, side)
         size = sum(x.fewer for x in data if x.fewer == x.fewer)  # an average has the samples of all its classes
         data = [SampleSizes(size, size, size, False)]
     if single:

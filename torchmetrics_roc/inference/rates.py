@@ -233,18 +233,31 @@ def _slopes(of: Callable[[Tensor, Tensor, Tensor], Tensor], recall: Tensor, fpr:
     return [up / (2 * aside), across / (2 * aside), (of(r, f, p + move) - of(r, f, p - move)) / (2 * move)]
 
 
+WITHIN = 32
+"""The intervals between shares at which a function of the share is evaluated within that of the data."""
+
+
 def _share(part: Tensor, whole: Tensor) -> Tensor:
     return torch.where(whole == 0, 0.0, part / whole)  # of no samples it has no weight
 
 
-def _moves(points: _Rates, z: float | Tensor, fixed: bool) -> tuple[Parts, list[tuple[Parts, Parts]]]:
-    """Return recall, FPR and the share of positives, and them with each in turn at both ends of its interval."""
+def _moves(points: _Rates, z: float | Tensor, fixed: bool) -> tuple[Parts, list[tuple[Parts, ...]]]:
+    """Return recall, FPR and the share of positives, and them with each in turn at both ends of its interval.
+
+    The share also at `WITHIN` it: kappa, MCC and markedness are largest, or least, at some share.
+    """
     (recall, fpr, share), ends = points.rates, []
     for rate, size in zip(points.rates, points.sizes, strict=True):
         low, high = wilson_of_errors(rate * size, size, z)
         ends.append((low.masked_fill(size == 0, 0.0), high.masked_fill(size == 0, 1.0)))  # of no samples
-    moves = [((ends[0][i], fpr, share), (recall, ends[1][i], share), (recall, fpr, ends[2][i])) for i in (0, 1)]
-    return points.rates, list(zip(*(side[: 2 if fixed else 3] for side in moves), strict=True))
+    moves: list[tuple[Parts, ...]] = [tuple((end, fpr, share) for end in ends[0])]
+    moves.append(tuple((recall, end, share) for end in ends[1]))
+    if not fixed:
+        low, high = ends[2]
+        grid = torch.arange(1, WITHIN, dtype=low.dtype, device=low.device) / WITHIN
+        within = torch.maximum(torch.minimum(grid.view(-1, *[1] * low.ndim), high), low)
+        moves.append(tuple((recall, fpr, x) for x in (low, high, within)))
+    return points.rates, moves
 
 
 def by_shares(
@@ -265,14 +278,14 @@ def by_shares(
 def mover(
     of: Callable[..., Tensor],
     parts: Parts,
-    moves: Sequence[tuple[Parts, Parts]],
+    moves: Sequence[tuple[Parts, ...]],
     value: Tensor,
     limits: tuple[float, float] = (-math.inf, math.inf),
 ) -> Interval:
     r"""Return the interval of a function of recall, FPR and the share of positives, of any shape.
 
     On either side, with :math:`g` the function, or the logarithm of a ratio, and :math:`g_i` its value where the i-th
-    of some independent estimates is at that end of its own interval that moves g to this side,
+    of some independent estimates is at that place of its own interval that moves g furthest to this side,
 
     .. math:: \sqrt{\sum\nolimits_i (g - g_i)^2}
 
@@ -282,7 +295,7 @@ def mover(
     Args:
         of: the function.
         parts: recall, FPR and the share of positives.
-        moves: these with each estimate in turn at the low and the high end of its interval.
+        moves: these with each estimate in turn at the low and the high end of its interval, and at any places within.
         value: the value itself, from which that by rates may differ by rounding, and which the interval holds. NaN if
             that is.
         limits: the least and the largest value, 0 and infinity of a ratio.
@@ -293,16 +306,17 @@ def mover(
         return of(*rates).log() if logarithm else of(*rates)
 
     centre = at(*parts)
-    moved = [torch.stack([at(*end) for end in ends]) for ends in moves]
+    shifts = [torch.cat([(at(*place) - centre).view(-1, *centre.shape) for place in places]) for places in moves]
     low, high = (
-        centre + sign * torch.stack([(sign * (end(*x) - centre)).relu().nan_to_num(0.0) for x in moved]).norm(dim=0)
-        for sign, end in ((-1, torch.fmin), (1, torch.fmax))
+        centre + sign * torch.stack([(sign * x).nan_to_num(0.0).amax(0).relu() for x in shifts]).norm(dim=0)
+        for sign in (-1, 1)
     )
     extreme = centre.isinf() | (parts[2] <= 0) | (parts[2] >= 1)
     if somewhere(extreme):
-        here, *there = (torch.stack(torch.broadcast_tensors(*x)) for x in (parts, *chain(*moves)))  # type: ignore[no-untyped-call]
+        several = (parts, *chain(*(places[:2] for places in moves)))
+        here, *there = (torch.stack(torch.broadcast_tensors(*x)) for x in several)  # type: ignore[no-untyped-call]
         offsets = [[end - here for end in ends] for ends in zip(there[::2], there[1::2], strict=True)]
-        corners = [(here + sum(several)).clamp(0, 1) for several in product(*offsets)]
+        corners = [(here + sum(moved)).clamp(0, 1) for moved in product(*offsets)]
         ends = torch.stack([at(*corner) for corner in corners])
         low = torch.where(extreme, ends.masked_fill(ends.isnan(), torch.inf).amin(0), low)
         high = torch.where(extreme, ends.masked_fill(ends.isnan(), -torch.inf).amax(0), high)

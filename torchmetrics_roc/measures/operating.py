@@ -107,8 +107,8 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
             row of a summary: `"equal_error"`, `"best_f1"`, `"best_mcc"`, `"best_accuracy"`, `"fpr_1_percent"`,
             `"precision_90_percent"`, or as it is printed, such as `"FPR 1 %"` (`POINT_NAMES`). Ties go to the point
             that is better in the other rate (for a fixed rate: least FPR, highest precision or highest recall), then to
-            the highest threshold; the point at `+inf` is a candidate. Counts are compared exactly, as are whole weights.
-            Rates of other weights, whose sums round, count as equal within 1.5e-11.
+            the highest threshold; the point at `+inf` is a candidate. Counts are compared exactly, as are whole
+            weights. Rates of other weights, whose sums round, count as equal within 1.5e-11.
 
     A rate is NaN at 0/0.
 
