@@ -61,7 +61,7 @@ def planes(exact: dict[str, Curve]) -> Figure:
 
     marked = marked_points(exact["large"])
     points = []
-    for name in ("best f1", "precision 90%"):
+    for name in ("best F1", "precision 90 %"):
         at = marked[name]
         points.append((float(at.tps / at.positives), float(at.tps / (at.tps + at.fps)), name))
     draw("pr", list(exact.values()), middle, labels=list(exact), prevalence=SHARE, points=points, iso_f1=True)
@@ -77,7 +77,7 @@ def scores(exact: dict[str, Curve], dark: bool) -> Figure:
     figure = Figure(figsize=(15, 3.6), layout="constrained")
     figure.get_layout_engine().set(w_pad=0.1, h_pad=0.08)
     for ax, (name, curve) in zip(figure.subplots(1, len(MODELS), sharey=True), exact.items()):
-        draw_scores(curve, ax, threshold=marked_points(curve)["best f1"].thresholds[0], dark=dark)
+        draw_scores(curve, ax, threshold=marked_points(curve)["best F1"].thresholds[0], dark=dark)
         ax.set_title(name)
         ax.label_outer()
     return figure

@@ -241,7 +241,7 @@ def test_the_picture_of_several_problems(count: int, micro: bool, macro: bool) -
         assert [*best_now(made, 0.5, "epoch 3").lines] == (bold or list(made.curves))
     assert list(made.curves) == bold + labels * (count <= MOST_CLASSES)
     assert made.banded == []
-    assert list(made.points) == [f"micro {name}" for name in ("equal error", "best f1", "fpr 1%")] * micro
+    assert list(made.points) == [f"micro {name}" for name in ("equal error", "best F1", "FPR 1 %")] * micro
     if macro:
         auroc, ap, eer = made.numbers["macro"]
         assert (auroc, ap, eer) == (float(found.auroc.nanmean()), float(found.ap.nanmean()), None)

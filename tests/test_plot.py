@@ -545,7 +545,7 @@ def test_names_of_points_do_not_cover_each_other():
 def test_names_of_low_points_of_precision_and_recall_stand_under_the_curve():
     recall = torch.linspace(1, 0, 101)
     falling = PRCurve(0.9 * (1 - recall) ** 3 + 0.01, recall, torch.linspace(0, 1, 100))
-    figure, ax = draw("pr", falling, points=[(0.93, 0.01, "micro equal error"), (0.75, 0.024, "micro fpr 1%")])
+    figure, ax = draw("pr", falling, points=[(0.93, 0.01, "micro equal error"), (0.75, 0.024, "micro FPR 1 %")])
     figure.canvas.draw()
     boxes = [super(type(text), text).get_window_extent() for text in ax.texts]
     assert not boxes[0].overlaps(boxes[1])
@@ -851,8 +851,8 @@ def test_a_picture_has_three_planes_with_their_numbers():
 def test_a_picture_marks_points_and_shows_references():
     curve, best = (Curve.from_scores(*gaussians(500, distance)) for distance in (1.0, 3.0))
     marked = marked_points(curve)
-    figure = picture({"all": curve}, reference={"all": best, "best": best}, points={"f1": marked["best f1"]})
-    at = marked["best f1"]
+    figure = picture({"all": curve}, reference={"all": best, "best": best}, points={"f1": marked["best F1"]})
+    at = marked["best F1"]
     fpr, tpr = float(at.fps / at.negatives), float(at.tps / at.positives)
     precision = float(at.tps / (at.tps + at.fps))
     expected = [(fpr, tpr), (tpr, precision), (PROBIT(fpr), PROBIT(1 - tpr))]

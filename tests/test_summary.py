@@ -34,6 +34,7 @@ from torchmetrics_roc.inference import (
     auroc_variance,
     average_precision_interval,
     compare,
+    operating_interval,
 )
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
@@ -112,40 +113,102 @@ def test_a_summary_is_its_views(name: str) -> None:
     assert set(told.points._fields) == set(POINTS) == set(NAMED)
 
 
-WHOLE = """positives                  4
-negatives                  4
-auroc                  0.875
-  from, 95 %        0.345117
-  to, 95 %           0.98936
-  standard error      0.1443  by DeLong; of groups, by Obuchowski
-  p-value              0.083  of an area of 1/2
-partial_auroc       0.736842  of FPR 0 to 0.1, standardised (McClish)
-log_auc                  0.5  of FPR 0.001 to 0.1
-auch                  0.9375  area under the ROC convex hull
-average_precision     0.8875
-  from, 95 %       0.0981699
-  to, 95 %          0.998254
-pr_area             0.872294  interpolated
-ks                      0.75
-eer                     0.25
-rocch_eer           0.166667  of the ROC convex hull
-min_dcf                 0.25  prevalence 0.5, equal costs
-actual_dcf              0.25  prevalence 0.5, equal costs *
-cllr                0.713415  bits *
-min_cllr            0.344361  bits
+WHOLE = """positives               4
+negatives               4
+AUROC              0.8750
+  95 % CI, low     0.3451
+  95 % CI, high    0.9894
+  standard error   0.1443  by DeLong; of groups, by Obuchowski
+  p                 0.083  H0: AUROC = 0.5
+partial AUROC      0.7368  of FPR 0 to 0.1, standardised (McClish)
+LogAUC             0.5000  of FPR 0.001 to 0.1
+AUCH               0.9375  area under the ROC convex hull
+average precision  0.8875
+  95 % CI, low     0.0982
+  95 % CI, high    0.9983
+PR area            0.8723  interpolated
+KS                 0.7500
+EER                0.2500
+EER of the hull    0.1667
+MinDCF             0.2500  prevalence 0.5, equal costs
+ActualDCF          0.2500  prevalence 0.5, equal costs *
+Cllr               0.7134  bits *
+MinCllr            0.3444  bits
 
-                      threshold  tp  fp  tn  fn  accuracy  precision  recall  specificity        f1       mcc
-youden                      0.5   4   1   3   0     0.875        0.8       1         0.75  0.888889  0.774597
-equal_error                   1   3   1   3   1      0.75       0.75    0.75         0.75      0.75       0.5
-closest_topleft             0.5   4   1   3   0     0.875        0.8       1         0.75  0.888889  0.774597
-best_accuracy               0.5   4   1   3   0     0.875        0.8       1         0.75  0.888889  0.774597
-best_f1                     0.5   4   1   3   0     0.875        0.8       1         0.75  0.888889  0.774597
-best_mcc                    0.5   4   1   3   0     0.875        0.8       1         0.75  0.888889  0.774597
-fpr_1_percent               2.5   2   0   4   2      0.75          1     0.5            1  0.666667   0.57735
-precision_90_percent        2.5   2   0   4   2      0.75          1     0.5            1  0.666667   0.57735
+                     threshold  tp  fp  tn  fn  accuracy  precision  recall  specificity      f1     mcc
+Youden                     0.5   4   1   3   0    0.8750     0.8000  1.0000       0.7500  0.8889  0.7746
+equal error                  1   3   1   3   1    0.7500     0.7500  0.7500       0.7500  0.7500  0.5000
+closest to top left        0.5   4   1   3   0    0.8750     0.8000  1.0000       0.7500  0.8889  0.7746
+best accuracy              0.5   4   1   3   0    0.8750     0.8000  1.0000       0.7500  0.8889  0.7746
+best F1                    0.5   4   1   3   0    0.8750     0.8000  1.0000       0.7500  0.8889  0.7746
+best MCC                   0.5   4   1   3   0    0.8750     0.8000  1.0000       0.7500  0.8889  0.7746
+FPR 1 %                    2.5   2   0   4   2    0.7500     1.0000  0.5000       1.0000  0.6667  0.5774
+precision 90 %             2.5   2   0   4   2    0.7500     1.0000  0.5000       1.0000  0.6667  0.5774
 
 * of scores that are natural log-likelihood ratios
 Design: independent samples, labels random."""
+
+
+PAPER = {
+    "one": "| 4 | 4 | 0.875 (0.345–0.989) | 0.083 | 0.887 (0.098–0.998) | 0.500 | 0.250 |",
+    "markdown": "| positives | negatives | AUROC (95 % CI) | p | average precision (95 % CI) "
+    "| sensitivity at FPR 1 % | EER |",
+    "latex": r"4 & 4 & 0.875 (0.345--0.989) & 0.083 & 0.887 (0.098--0.998) & 0.500 & 0.250 \\",
+}
+
+
+def test_what_a_paper_reports() -> None:
+    scores, labels = [3.0, 2.5, 2.0, 1.0, 0.5, -0.5, -1.0, -2.0], [1, 1, 0, 1, 1, 0, 0, 0]
+    metric = BinaryAUROC()
+    metric.update(torch.tensor(scores), torch.tensor(labels))
+    header, rule, row = metric.summary().to_markdown().splitlines()
+    assert (header, row) == (PAPER["markdown"], PAPER["one"])
+    assert rule == "| --- |" + " --: |" * 6
+    latex = metric.summary().to_latex().splitlines()
+    assert latex[0] == r"\begin{tabular}{lrrrrrr}"
+    assert latex[2].startswith(r"positives & negatives & AUROC (95 \% CI) & p &")
+    assert latex[4] == PAPER["latex"]
+    assert latex[1::2] == [r"\toprule", r"\midrule", r"\bottomrule"]
+    named = classes().summary(class_names=["cat|tabby", "a_b & c", "<eel>"])
+    assert [line.split(" | ")[0] for line in named.to_markdown().splitlines()[2:]] == [
+        r"| cat\|tabby",
+        "| a_b & c",
+        "| <eel>",
+    ]
+    assert r"a\_b \& c & " in named.to_latex()
+    assert "<td>&lt;eel&gt;</td>" in named._repr_html_()
+    assert "<eel>" not in named._repr_html_()
+
+
+def test_a_summary_is_exported_by_class_and_by_point(tmp_path: Path) -> None:
+    """A row for each class, and of the points one for each of these; no column for each of both."""
+    for told, count in ((classes().summary(), 3), (summary(Curve.from_scores(*many(50, seed=1))), 1)):
+        columns, points = told._columns(), told.points._columns()
+        assert {len(x) for x in columns.values()} == {count}
+        assert columns["auroc_interval.low"] == told.auroc_interval.low.reshape(-1).tolist()
+        assert not any("youden" in name for name in columns)
+        assert points["point"] == [name for name in NAMED for _ in range(count)]
+        assert points.get("class") == ([*range(count)] * len(NAMED) if count > 1 else None)
+        assert points["recall"][count : 2 * count] == told.points.equal_error.recall.reshape(-1).tolist()
+        assert told.to_dict()["points"]["youden"]["recall"] == told.points.youden.recall.tolist()
+        told.points.to_csv(tmp_path / "points.csv")
+        header, *rows = (tmp_path / "points.csv").read_text().splitlines()
+        assert header.split(",") == list(points)
+        assert len(rows) == count * len(NAMED)
+
+
+def test_points_print_as_tables() -> None:
+    binary = BinaryAUROC()
+    binary.update(*many(50, seed=1))
+    point = binary.operating_point("youden")
+    rows = [line.rsplit(maxsplit=1) for line in str(point).splitlines()]
+    assert [name for name, _ in rows] == [name.replace("_", " ") for name in point._fields]
+    assert rows[1][1] == str(int(point.tp))
+    assert dict(rows)["recall"] == f"{float(point.recall):.4f}"
+    assert str(classes().operating_point("youden")).splitlines()[0].split() == ["[0]", "[1]", "[2]"]
+    ends = operating_interval(binary.curve(), "youden", replicates=50)
+    assert f"recall               {ends.recall.low:.4f} to {ends.recall.high:.4f}" in str(ends)
+    assert "class" not in str(summary(Curve.from_scores(*many(50, seed=1))).points), "a single one"
 
 
 def test_a_whole_table() -> None:
@@ -160,12 +223,12 @@ def test_of_many_classes_six_are_shown(count: int) -> None:
     curve = Curve.from_scores(torch.randn(count, 20, generator=generator), (torch.arange(20) % 2).expand(count, -1))
     lines = str(summary(curve)).splitlines()
     shown = [f"[{c}]" for c in range(min(count, 6))]
-    (row,) = (line for line in lines if line.startswith("ks "))
+    (row,) = (line for line in lines if line.startswith("KS "))
     assert (lines[0].split() == shown + ["..."] * (count > 6)) == (count > 1)
     assert len(row.split()) == 1 + len(shown) + (count > 6)
     tables = [line for line in lines if "threshold" in line]
     assert [line.startswith(name) for line, name in zip(tables, shown, strict=True)] == [count > 1] * len(shown)
-    assert len({len(line) for line in lines if line.startswith(("ks", "eer", "positives"))}) == 1, "columns line up"
+    assert len({len(line) for line in lines if line.startswith(("KS", "EER  ", "positives"))}) == 1, "columns line up"
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of fifty clusters
@@ -218,7 +281,7 @@ def test_no_p_value_is_printed_as_zero() -> None:
     metric = BinaryAUROC()
     metric.update(torch.linspace(0, 1, 2000), (torch.arange(2000) > 1000).long() ^ (torch.arange(2000) % 9 == 0))
     assert metric.summary().p_value < 2.2e-16
-    (row,) = [line for line in str(metric.summary()).splitlines() if "p-value" in line]
+    (row,) = [line for line in str(metric.summary()).splitlines() if line.startswith("  p ")]
     assert row.split()[1] == "<2.2e-16"
 
 

@@ -468,9 +468,9 @@ def interval_of_mean(
     .. math:: \sqrt{\sum_{st} \rho_{st} c_s (\theta_s - l_s) c_t (\theta_t - l_t)}
 
     and the upper one likewise, so a class of few samples is as uncertain within an average as by itself. With an
-    infinite value it is between the means of their ends. Negative correlations of values count as none: an end that moves away
-    from its value would else move that of the mean back, as a higher level does where another end is at its limit. That
-    makes intervals of three to five classes up to 5 % wider, of `TopCapture` 50 %.
+    infinite value it is between the means of their ends. Negative correlations of values count as none: an end that
+    moves away from its value would else move that of the mean back, as a higher level does where another end is at its
+    limit. That makes intervals of three to five classes up to 5 % wider, of `TopCapture` 50 %.
 
     Args:
         value: `[T]`.

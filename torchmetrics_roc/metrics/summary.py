@@ -94,7 +94,7 @@ class NamedPoints(Tabulated, _NamedPoints):
 
     def _columns(self) -> dict[str, list[Any]]:
         """Return a row for each point, and for each class."""
-        several = self[0].threshold.ndim > 0
+        several = self[0].threshold.numel() != 1
         rows = [flat(point) for point in self]
         columns: dict[str, list[Any]] = {"point": [name for name, row in zip(self._fields, rows) for _ in row["tp"]]}
         if several:
@@ -196,7 +196,8 @@ class Summary(ByClass, Sampled, _Summary):
 
     def _table(self) -> list[list[str]]:
         """Return what a paper reports, a row for each class."""
-        names, several = self._names(), self.auroc.ndim > 0
+        names = self._names()
+        several = len(names) != 1
         sensitivity = self.points.fpr_1_percent.recall
         header = ["class"] * several + ["positives", "negatives", f"AUROC ({CI})", "p", f"average precision ({CI})"]
         rows = [[*header, f"sensitivity at {POINT_NAMES['fpr_1_percent']}", "EER"]]
