@@ -404,7 +404,7 @@ def test_bad_options(build: Callable[[], Any], words: str) -> None:
 @pytest.mark.parametrize(
     ("task", "preds", "target", "words"),
     [
-        ("Binary", torch.zeros(3), torch.zeros(2).long(), "`preds` and `target` must have one shape"),
+        ("Binary", torch.zeros(3), torch.zeros(2).long(), "`preds` and `target` must have the same shape"),
         ("Binary", torch.zeros(3).long(), torch.zeros(2).long(), "taken as predicted labels"),
         ("Multiclass", torch.zeros(3, 5), torch.zeros(3).long(), "num_classes=4"),
         ("Multiclass", torch.zeros(3, 4).long(), torch.zeros(3).long(), r"must have the shape \(3,\)"),

@@ -111,11 +111,11 @@ def test_from_counts_keeps_empty_steps() -> None:
 
 REFUSED = [
     (tensor([1, 0]), tensor([1, 0]), None, "must be floating point scores, but got torch.int64"),
-    (tensor([0.1, 0.2]), tensor([1]), None, r"must have one shape.*\(2,\) and \(1,\)"),
-    (torch.zeros(1, 2, 2), torch.zeros(1, 2, 2), None, r"must have one shape"),
+    (tensor([0.1, 0.2]), tensor([1]), None, r"must have the same shape.*\(2,\) and \(1,\)"),
+    (torch.zeros(1, 2, 2), torch.zeros(1, 2, 2), None, r"must have the same shape"),
     (tensor([nan, nan, 0.1]), tensor([1, 0, 1]), None, "holds 2 NaN scores"),
     (tensor([0.1, 0.2]), tensor([1, 2]), None, "holds 1 label other than 0 and 1"),
-    (tensor([0.1, 0.2]), tensor([1, 0]), tensor([1.0]), r"one weight a sample, but got \(1,\)"),
+    (tensor([0.1, 0.2]), tensor([1, 0]), tensor([1.0]), r"one weight per sample, but got \(1,\)"),
     (tensor([0.1, 0.2]), tensor([1, 0]), tensor([1.0, -1.0]), "finite and not negative"),
     (tensor([0.1, 0.2]), tensor([1, 0]), tensor([1.0, inf]), "finite and not negative"),
     (tensor([0.1, 0.2]), tensor([1, 0]), tensor([1.0, nan]), "finite and not negative"),

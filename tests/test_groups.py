@@ -260,10 +260,10 @@ def test_groups_are_asked_for(name: str) -> None:
         metric.update(*batch)
     assert (metric.num_samples, metric.update_count) == (4, 1)
     for groups, words in (
-        (tensor([0, 0, 1]), "`groups` must hold one group a sample"),
+        (tensor([0, 0, 1]), "`groups` must hold one group per sample"),
         (torch.zeros(4), "`groups` must hold integers"),
         (torch.zeros(4, dtype=torch.complex64), "`groups` must hold integers"),
-        ([0, 0, 1, 1], "`groups` must be a tensor"),
+        (["a", "a", "b", "b"], "`groups` must be a tensor"),
     ):
         with pytest.raises(ValueError, match=words):
             metric.update(*batch, groups=groups)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 from cases import in_one_test
-from everything import CLASSES, built, leaves, same
+from everything import CLASSES, batches, built, leaves, same
 from registered import others
 from torch import Tensor, tensor
 from torchmetrics import MetricCollection
@@ -47,7 +47,7 @@ def make(name: str, task: str, *args: Any, **options: Any) -> metrics.BinaryAURO
 REFUSED = {
     "integer preds": ("Binary", (tensor([0, 1, 1, 0]), LABELS), r"`preds` must be floating.*torch.int64.*preds.float"),
     "multilabel integer preds": ("Multilabel", (LABEL_LABELS, LABEL_LABELS), r"`preds` must be floating"),
-    "lengths": ("Binary", (SCORES, LABELS[:3]), r"`preds` and `target` must have one shape.*\(4,\) and \(3,\)"),
+    "lengths": ("Binary", (SCORES, LABELS[:3]), r"`preds` and `target` must have the same shape.*\(4,\) and \(3,\)"),
     "multiclass column": (
         "Multiclass",
         (ROWS, CLASS_LABELS[:, None]),
@@ -60,10 +60,14 @@ REFUSED = {
         (torch.rand(4, 5, 3), torch.zeros(4, 5, dtype=torch.int64)),
         r"`preds` must have the shape \[N, C, \.\.\.\].*\(4, 5, 3\) and \(4, 5\)",
     ),
-    "multilabel of class ids": ("Multilabel", (ROWS, CLASS_LABELS), r"`preds` and `target` must have one shape"),
-    "numpy weight": ("Binary", (SCORES, LABELS, np.ones(4)), r"`sample_weight` must be a tensor.*ndarray"),
+    "multilabel of class ids": ("Multilabel", (ROWS, CLASS_LABELS), r"`preds` and `target` must have the same shape"),
+    "numpy weight": (
+        "Binary",
+        (SCORES, LABELS, np.ones(4, dtype=object)),
+        r"`sample_weight` must be a tensor.*ndarray",
+    ),
     "None": ("Binary", (None, LABELS), r"`preds` must be a tensor, but got NoneType"),
-    "weights": ("Binary", (SCORES, LABELS, torch.ones(3)), r"`sample_weight`.*one weight a sample, \(4,\).*\(3,\)"),
+    "weights": ("Binary", (SCORES, LABELS, torch.ones(3)), r"`sample_weight`.*one weight per sample, \(4,\).*\(3,\)"),
     "quarter precision": (
         "Binary",
         (SCORES.to(torch.float8_e5m2), LABELS),
@@ -483,8 +487,8 @@ def test_one_score_outside_makes_all_rows_logits(stored: str, dtype: torch.dtype
     wide = rows.to(torch.promote_types(dtype, torch.float32))  # in 16 bits a softmax makes ties
     logits = value(wide.softmax(1), at_once, normalization=None)
     assert not same(logits, value(rows, at_once, normalization=None))
-    for batches in (at_once, torch.arange(60).split(7), torch.randperm(60).split(1)):
-        assert same(logits, value(rows, list(batches)))
+    for parts in (at_once, torch.arange(60).split(7), torch.randperm(60).split(1)):
+        assert same(logits, value(rows, list(parts)))
     rows[37, 2] = 1.0
     assert same(value(rows, at_once), value(rows, at_once, normalization=None))
 
@@ -602,7 +606,7 @@ fn = functionals
             lambda: fn.binary_auroc(SCORES, LABELS, torch.ones(4)),
             "`max_fpr` is no tensor.* `sample_weight=`, and so `groups=`",
         ),
-        (lambda: fn.grouped_auroc(SCORES, LABELS, groups=[1, 2, 1, 2]), r"`torch.as_tensor\(groups\)`"),
+        (lambda: fn.grouped_auroc(SCORES, LABELS, groups=[1, [2], 1, 2]), r"`torch.as_tensor\(groups\)`"),
         (lambda: fn.multiclass_auroc(torch.rand(2, 5, 7), torch.zeros(2, 5), 7), r"`preds.movedim\(-1, 1\)`"),
     ],
 )
@@ -701,3 +705,36 @@ def test_ignored_samples_hide_no_score_of_minus_infinity(
     assert same(found.compute(), expected.compute())
     if name == "PRArea":
         assert same(found.interval(replicates=10), expected.interval(replicates=10))
+
+
+@in_one_test("name", CLASSES)
+def test_arrays_and_lists_are_their_tensors(name: str) -> None:
+    """In the dtype that NumPy gives them: what is a number to NumPy and to a list is the same number here."""
+    arrays, lists, tensors = (built(name) for _ in range(3))
+    for batch in batches(name, dtype=torch.float64):
+        tensors.update(**batch)
+        arrays.update(**{key: x.numpy() for key, x in batch.items()})
+        lists.update(**{key: x.tolist() for key, x in batch.items()})
+    for other in (arrays, lists):
+        assert same(other.compute(), tensors.compute())
+
+
+def test_functionals_and_curves_take_arrays() -> None:
+    scores, labels, weights = [0.1, 0.7, 0.4, 0.4 + 2**-50], [0, 1, 0, 1], [1, 2, 0.5, 1]
+    tensors = torch.tensor(scores, dtype=torch.float64), torch.tensor(labels), torch.tensor(weights).double()
+    for given in ((scores, labels, weights), tuple(map(np.asarray, (scores, labels, weights)))):
+        assert torch.equal(functionals.binary_auroc(given[0], given[1], sample_weight=given[2]), torch.tensor(1.0))
+        assert torch.equal(Curve.from_scores(*given).tps, Curve.from_scores(*tensors).tps)
+    read_only = np.asarray(scores)
+    read_only.flags.writeable = False
+    assert functionals.binary_auroc(read_only, labels) == 1
+
+
+def test_a_curve_has_its_problems_by_index() -> None:
+    curve = Curve.from_scores(torch.rand(3, 8), torch.arange(24).view(3, 8) % 2)
+    assert len(curve) == 3
+    assert [x.tps.tolist() for x in curve] == [curve.of(t).tps.tolist() for t in range(3)]
+    assert torch.equal(curve[-1].thresholds, curve.of(2).thresholds)
+    for index in (3, -4):
+        with pytest.raises(IndexError, match=f"a curve of 3 problems has none with the index {index}"):
+            curve[index]

@@ -371,7 +371,7 @@ def test_clusters_come_with_every_batch_and_with_groups() -> None:
     metric = tr.SlicedAUROC()
     with pytest.raises(ValueError, match="`clusters=` is only for samples that also have `groups=`"):
         metric.update(preds, target, clusters=groups)
-    with pytest.raises(ValueError, match=r"`clusters` must hold one cluster a sample, \(60,\)"):
+    with pytest.raises(ValueError, match=r"`clusters` must hold one cluster per sample, \(60,\)"):
         metric.update(preds, target, groups=groups, clusters=groups[:3])
     with pytest.raises(ValueError, match="`clusters` must hold integers"):
         metric.update(preds, target, groups=groups, clusters=groups.float())

@@ -225,14 +225,14 @@ def test_weights_of_any_dtype(dtype: torch.dtype) -> None:
 
 
 REFUSED = [
-    (BinaryAUROC(), [0.1, 0.2], tensor([0, 1]), None, "`preds` must be a tensor, but got list"),
-    (BinaryAUROC(), tensor([0.1]), [1], None, "`target` must be a tensor, but got list"),
-    (BinaryAUROC(), tensor([0.1]), tensor([1]), [1.0], "`sample_weight` must be a tensor, but got list"),
+    (BinaryAUROC(), ["0.1", "0.2"], tensor([0, 1]), None, "`preds` must be a tensor, but got list"),
+    (BinaryAUROC(), tensor([0.1]), [[1], [1, 0]], None, "`target` must be a tensor, but got list"),
+    (BinaryAUROC(), tensor([0.1]), tensor([1]), [None], "`sample_weight` must be a tensor, but got list"),
     (BinaryAUROC(), tensor([1]), tensor([1]), None, "must be floating point scores, but got torch.int64"),
     (BinaryAUROC(), tensor([0.1]), tensor([1j]), None, "must hold labels, but got torch.complex64"),
-    (BinaryAUROC(), tensor([[0.1]]), tensor([1]), None, r"must have one shape.*\(1, 1\) and \(1,\)"),
-    (BinaryAUROC(), torch.rand(4), tensor([1, 0]), None, r"must have one shape"),
-    (BinaryAUROC(), torch.rand(4), torch.ones(4).long(), torch.ones(2), r"one weight a sample, \(4,\), but got"),
+    (BinaryAUROC(), tensor([[0.1]]), tensor([1]), None, r"must have the same shape.*\(1, 1\) and \(1,\)"),
+    (BinaryAUROC(), torch.rand(4), tensor([1, 0]), None, r"must have the same shape"),
+    (BinaryAUROC(), torch.rand(4), torch.ones(4).long(), torch.ones(2), r"one weight per sample, \(4,\), but got"),
     (BinaryAUROC(), torch.rand(4, 2), torch.ones(4, 2).long(), torch.ones(2), r"\(4, 2\) or \(4,\), but got"),
     (BinaryAUROC(), tensor([0.1]), tensor([1]), tensor([1j]), "must hold real weights"),
     (
@@ -246,15 +246,15 @@ REFUSED = [
     (MulticlassAUROC(3), torch.rand(4, 2), torch.ones(4).long(), None, "num_classes=3 scores"),
     (MultilabelAUROC(3), torch.rand(4, 2), torch.ones(4, 2).long(), None, "num_labels=3 scores"),
     (MultilabelAUROC(3), torch.rand(3), torch.ones(3).long(), None, "num_labels=3 scores"),
-    (MultilabelAUROC(3), torch.rand(4, 3), torch.ones(4).long(), None, "must have one shape"),
+    (MultilabelAUROC(3), torch.rand(4, 3), torch.ones(4).long(), None, "must have the same shape"),
     (
         MultilabelAUROC(3),
         torch.rand(4, 3),
         torch.ones(4, 3).long(),
         torch.ones(3, 4),
-        r"one weight a sample, \(4,\), or one per label and sample, \(4, 3\), but got the shape \(3, 4\)",
+        r"one weight per sample, \(4,\), or one per label and sample, \(4, 3\), but got the shape \(3, 4\)",
     ),
-    (MulticlassAUROC(3), torch.rand(4, 3), torch.ones(4).long(), torch.ones(4, 3), r"a sample, \(4,\), but got"),
+    (MulticlassAUROC(3), torch.rand(4, 3), torch.ones(4).long(), torch.ones(4, 3), r"per sample, \(4,\), but got"),
     (BinaryAUROC(), torch.rand(4), torch.ones(4).long(), torch.ones(4, 1), r"`sample_weight.flatten\(\)`"),
     (
         BinaryAUROC(),
@@ -545,7 +545,7 @@ def test_rows_brought_to_one_scale_in_blocks_are_those_of_one_block(
     ],
 )
 def test_shapes_that_differ_have_a_hint(preds: tuple[int, ...], target: tuple[int, ...], hint: str) -> None:
-    with pytest.raises(ValueError, match="must have one shape") as caught:
+    with pytest.raises(ValueError, match="must have the same shape") as caught:
         Binary().check(torch.zeros(preds), torch.zeros(target).long())
     assert str(caught.value).endswith(f", but got {preds} and {target}: {hint}.")
 

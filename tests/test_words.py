@@ -54,10 +54,13 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "a collection": (
         lambda: fed(MetricCollection([tr.BinaryEER(), tr.BinaryAUROC()]), PREDS, TARGET[:5]),
-        r"^Binary(EER|AUROC): `preds` and `target` must have one shape",
+        r"^Binary(EER|AUROC): `preds` and `target` must have the same shape",
     ),
     "a functional": (lambda: tr.functional.binary_eer(PREDS.long(), TARGET), "^binary_eer: `preds` must be floating"),
-    "forward": (lambda: tr.BinaryAUROC()(PREDS, TARGET[:5]), "^BinaryAUROC: `preds` and `target` must have one shape"),
+    "forward": (
+        lambda: tr.BinaryAUROC()(PREDS, TARGET[:5]),
+        "^BinaryAUROC: `preds` and `target` must have the same shape",
+    ),
     "scores after labels": (
         lambda: tr.functional.binary_auroc(TARGET, PREDS),
         "got torch.int64: scores come first, then labels, in the reverse of scikit-learn's order",
@@ -68,11 +71,11 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
         "`target` must be a tensor, but got NoneType: every batch needs it",
     ),
     "a curve of arrays": (
-        lambda: tr.Curve.from_scores(PREDS.numpy(), TARGET),
-        r"^`preds` must be a tensor, but got ndarray: `torch.as_tensor\(preds\)`",
+        lambda: tr.Curve.from_scores(PREDS.numpy().astype(object), TARGET),
+        "^`preds` must be a tensor, but got ndarray: give each string one number",
     ),
     "a curve of listed weights": (
-        lambda: tr.Curve.from_scores(PREDS, TARGET, [1.0]),
+        lambda: tr.Curve.from_scores(PREDS, TARGET, [[1.0], [1.0, 2.0]]),
         r"^`sample_weight` must be a tensor, but got list: `torch.as_tensor\(sample_weight\)`",
     ),
     "a grid of an array": (

@@ -31,3 +31,18 @@ def floating(x: Tensor) -> bool:
 def like(numbers: list[int], x: Tensor) -> Tensor:
     """Return the `numbers` in the dtype of `x`, and where it lies."""
     return x.new_tensor(numbers) if isinstance(x, Tensor) else np.array(numbers)
+
+
+def tensor_of(x: Any) -> Any:
+    """Return what holds plain numbers, such as a NumPy array, a pandas Series or a list, as a tensor on the CPU.
+
+    In the dtype that NumPy gives it, so that no digit is lost: floats of Python are float64. Tensors, None, strings and
+    whatever else NumPy holds as objects are returned as they are.
+    """
+    if x is None or isinstance(x, torch.Tensor):
+        return x
+    try:
+        array = np.array(x)
+        return torch.from_numpy(array) if array.dtype.kind in "fiub" else x
+    except (TypeError, ValueError, RuntimeError):  # rows of several lengths, tensors on a device, or no such dtype
+        return x

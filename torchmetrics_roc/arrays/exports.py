@@ -151,7 +151,8 @@ def written(name: str, value: Any) -> str:
     if isinstance(value, float):
         if name in ("p_value", "adjusted"):
             return p_value(value)
-        return f"{value:.6g}" if name == "threshold" else f"{value:.4f}"
+        counted = name in ("tp", "fp", "tn", "fn", "positives", "negatives")
+        return f"{value:.10g}" if counted else f"{value:.6g}" if name == "threshold" else f"{value:.4f}"
     return str(value)
 
 

@@ -158,7 +158,8 @@ class Curve(Exported):
             target: 1 (or True) for a positive, 0 (or False) for a negative.
             sample_weight: real and non-negative, of the same shape or `[N]`; 0 is absence, 2 is the sample twice.
 
-        The curve is on the device of the scores or, if that has no float64, on the CPU.
+        NumPy arrays, pandas Series and lists of numbers are taken as tensors on the CPU. The curve is on the device of
+        the scores or, if that has no float64, on the CPU.
 
         Raises:
             ValueError: if a score is NaN, a label is not 0 or 1, a weight is negative or not finite, shapes differ, or
@@ -341,6 +342,16 @@ class Curve(Exported):
         if self.kept is not None or self.mixed is not None:
             return None
         return self.columns.in_parts(lambda columns: read(Curve(columns)))
+
+    def __len__(self) -> int:
+        """Return the number of problems."""
+        return self.problems
+
+    def __getitem__(self, problem: int) -> Curve:
+        """Return the curve of a single problem, counted from the last if negative; iteration yields all of them."""
+        if not -self.problems <= problem < self.problems:
+            raise IndexError(f"a curve of {counted(self.problems, 'problem')} has none with the index {problem}.")
+        return self.of(problem % self.problems)
 
     def of(self, problem: int) -> Curve:
         """Return the curve of a single problem, as held by this process."""

@@ -24,6 +24,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
+from torchmetrics_roc.arrays.either import tensor_of
 from torchmetrics_roc.arrays.keys import bits_of, falling_keys, flushing, scores_of
 from torchmetrics_roc.arrays.messages import as_tensor, counted, instead_of_integers
 from torchmetrics_roc.arrays.sums import places_where, row_counts, running
@@ -37,6 +38,7 @@ from torchmetrics_roc.curves.packing import DOUBLES, packing_of, sorted_codes
 
 def checked(preds: Tensor, target: Tensor, sample_weight: Tensor | None) -> tuple[Tensor, Tensor, Tensor | None]:
     """Return scores, labels and weights as rows `[T, N]`; raise the errors of `Curve.from_scores`."""
+    preds, target, sample_weight = map(tensor_of, (preds, target, sample_weight))
     for name, value in (("preds", preds), ("target", target), ("sample_weight", sample_weight)):
         if not isinstance(value, Tensor) and not (value is None and name == "sample_weight"):
             raise ValueError(f"`{name}` must be a tensor, but got {type(value).__name__}: {as_tensor(name, value)}.")
@@ -48,7 +50,7 @@ def checked(preds: Tensor, target: Tensor, sample_weight: Tensor | None) -> tupl
         )
     if preds.shape != target.shape or preds.ndim not in (1, 2):
         raise ValueError(
-            "`preds` and `target` must have one shape, [N] or [T, N], but got "
+            "`preds` and `target` must have the same shape, [N] or [T, N], but got "
             f"{tuple(preds.shape)} and {tuple(target.shape)}."
         )
     if bool(preds.isnan().any()):
@@ -62,7 +64,7 @@ def checked(preds: Tensor, target: Tensor, sample_weight: Tensor | None) -> tupl
     if sample_weight is not None:
         if sample_weight.shape not in (preds.shape, preds.shape[-1:]):
             raise ValueError(
-                f"`sample_weight` must have the shape of `preds` {tuple(preds.shape)} or one weight a sample, "
+                f"`sample_weight` must have the shape of `preds` {tuple(preds.shape)} or one weight per sample, "
                 f"but got {tuple(sample_weight.shape)}."
             )
         weights = sample_weight.double().expand(preds.shape)

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.either import tensor_of
 from torchmetrics_roc.arrays.messages import counted, plural
 from torchmetrics_roc.arrays.surroundings import neutral, refuse_transformed, refuse_unreadable
 from torchmetrics_roc.curves.curve import Curve
@@ -177,7 +178,7 @@ class Evaluator(Measure):
         groups: Tensor | None = None,
         clusters: Tensor | None = None,
     ) -> Samples:
-        more = [sample_weight, groups, clusters]
+        preds, target, *more = map(tensor_of, (preds, target, sample_weight, groups, clusters))
         refuse_transformed(preds, target, *more)
         if self.validate_args:
             self._check(preds, target, *more)

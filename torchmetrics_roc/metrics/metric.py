@@ -139,6 +139,8 @@ class CurveMetric(FrameworkMetric):
     ) -> None:
         """Add a batch. A detached copy is kept; values are not checked until the next reading.
 
+        NumPy arrays, pandas Series and lists of numbers are taken as tensors on the CPU, of the dtype that NumPy gives.
+
         Args:
             preds: floating point scores, `[N, ...]` (binary), `[N, C, ...]` (multiclass), `[N, L, ...]` (multilabel).
             target: integer or bool labels, or whole numbers as floats, `[N, ...]`, `[N, ...]`, `[N, L, ...]`.

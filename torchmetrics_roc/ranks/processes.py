@@ -155,7 +155,7 @@ class Ranks:
             return work(*args)
 
     def table(self, row: Tensor) -> Tensor:
-        """Return the tensors of all ranks, which must have one shape, stacked by rank."""
+        """Return the tensors of all ranks, which must have the same shape, stacked by rank."""
 
         def ready() -> tuple[Tensor, Tensor]:
             own = row.to(self._transport)
@@ -306,7 +306,7 @@ class GatheredRanks(Ranks):
         self.world = World()
 
     def table(self, row: Tensor) -> Tensor:
-        """Return the tensors of all ranks, which must have one shape, stacked by rank."""
+        """Return the tensors of all ranks, which must have the same shape, stacked by rank."""
         # On the device of the metric, since the function may send only from there.
         parts = self._gather(row.to(self.device), group=self.group)
         return torch.stack([part.to(row.device).view(row.shape) for part in parts])

@@ -113,7 +113,7 @@ class _Replayed(Ranks):
         return self._answer("sum", x)
 
     def table(self, row: Tensor) -> Tensor:
-        """Return the tensors of all ranks, which must have one shape, stacked by rank."""
+        """Return the tensors of all ranks, which must have the same shape, stacked by rank."""
         return self._answer("table", row)
 
     def swap(self, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:

@@ -146,7 +146,7 @@ class Task:
                 shape = tuple(values.shape)
                 hint = squeezed(name, shape, samples) or self._per_class_hint(name, values, target)
                 raise ValueError(
-                    f"`{name}` must hold one {name.removeprefix('sample_').rstrip('s')} a sample, {samples}"
+                    f"`{name}` must hold one {name.removeprefix('sample_').rstrip('s')} per sample, {samples}"
                     + (f" or {samples[:1]}" if len(samples) > 1 else "")
                     + (f", or one per label and sample, {labels}" if labels else "")
                     + f", but got the shape {shape}{hint}."
@@ -174,7 +174,7 @@ class Task:
                 if preds == (*target, 2)
                 else "every label needs a score of its own"
             )
-            raise ValueError(f"`preds` and `target` must have one shape, but got {preds} and {target}: {hint}.")
+            raise ValueError(f"`preds` and `target` must have the same shape, but got {preds} and {target}: {hint}.")
 
     def _check_columns(self, preds: tuple[int, ...]) -> None:
         """Raise `ValueError` unless the second dimension of the scores is that of the problems."""
