@@ -178,6 +178,13 @@ def test_what_a_paper_reports() -> None:
     assert r"a\_b \& c & " in named.to_latex()
     assert "<td>&lt;eel&gt;</td>" in named._repr_html_()
     assert "<eel>" not in named._repr_html_()
+    latex = classes().summary(class_names=["[a]", "b\nc", r"\d~^|"]).to_latex()
+    assert [line.partition(" &")[0] for line in latex.splitlines()[4:7]] == [
+        "{[}a]",
+        "b c",
+        r"\textbackslash{}d\textasciitilde{}\textasciicircum{}$|$",
+    ]
+    assert "\n{[}0]" in classes().summary().to_latex()
 
 
 def test_a_summary_is_exported_by_class_and_by_point(tmp_path: Path) -> None:

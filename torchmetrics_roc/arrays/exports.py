@@ -168,11 +168,18 @@ def aligned(rows: list[list[str]]) -> str:
     )
 
 
-_LATEX = {ord(sign): f"\\{sign}" for sign in "&%$#_{}"} | {
-    ord("–"): "--",
-    ord("<"): "$<$",
-    ord("\\"): r"\textbackslash ",
-}
+_LATEX = (
+    {ord(sign): f"\\{sign}" for sign in "&%$#_{}"}
+    | {ord(sign): f"${sign}$" for sign in "<>|"}
+    | {
+        ord("["): "{[}",  # which would be an option of the line before
+        ord("\\"): r"\textbackslash{}",
+        ord("~"): r"\textasciitilde{}",
+        ord("^"): r"\textasciicircum{}",
+        ord("–"): "--",
+        ord("−"): "$-$",
+    }
+)
 
 
 def _in_latex(cell: str) -> str:

@@ -66,7 +66,9 @@ class ByClass(Tabulated):
         """Return the name of each class; empty for a single one."""
         this: Any = self
         size = 0 if this[0].ndim == 0 else len(this[0])
-        return list(this.class_names or [f"[{c}]" for c in range(size)]) if size else [""]
+        return (
+            [" ".join(name.split()) for name in this.class_names or [f"[{c}]" for c in range(size)]] if size else [""]
+        )
 
     def _columns(self) -> dict[str, list[Any]]:
         """Return a row for each class."""
