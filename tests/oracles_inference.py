@@ -499,7 +499,7 @@ def mover(
     """Of a mean of values from their own intervals: Zou & Donner, Stat Med 27:1693, 2008.
 
     A value that does not vary in the data is correlated with no other. Negative correlations count as none, but for the
-    last values, as many as are `varying` shares.
+    last values, as many as are `varying` shares, which make it no narrower.
     """
     errors = [root(covariance[t][t]) for t in range(len(values))]
 
@@ -511,7 +511,13 @@ def mover(
 
     def margin(side: int) -> float:
         each = [float(c) * (ends[side] - float(x)) for c, ends, x in zip(shares, intervals, values, strict=True)]
-        return math.sqrt(sum(x * correlation(s, t) * y for s, x in enumerate(each) for t, y in enumerate(each)))
+        several = (each, each[: len(each) - varying])
+        return math.sqrt(
+            max(
+                sum(x * correlation(s, t) * y for (s, x), (t, y) in product(enumerate(some), repeat=2))
+                for some in several
+            )
+        )
 
     middle = sum(float(c * x) for c, x in zip(shares, values, strict=True))
     return clipped(Interval(middle - margin(0), middle + margin(1)))

@@ -179,11 +179,12 @@ def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights, l
 
     means = partial(_mean_of, wins, average)
     design = wins.design(weights)
-    variance, z = _variance_of_pairs(name, wins, means, level, design, average == "weighted" and labels == "random")
+    drawn = average == "weighted" and labels == "random"
+    variance, sizes, z = _variance_of_pairs(name, wins, means, level, design, drawn)
     areas, shares = means()
     value = (areas * shares).sum()
     # A mean of 0 or 1, or of pairs that are all tied, is as certain as one area of the two rarest classes.
-    rarest = design.effective_sizes()[0].nan_to_num(torch.inf).sort().values
+    rarest = sizes.nan_to_num(torch.inf).sort().values
     newcombe = newcombe_unchecked(value.clamp(0, 1), rarest[0], rarest[1], level)
     return logit_or_exact(value, variance, z, newcombe).with_design(assumed_by(design, labels))
 
@@ -197,40 +198,42 @@ def _mean_of(wins: PairwiseWins, average: str) -> tuple[Tensor, Tensor]:
 
 def _variance_of_pairs(
     name: str, wins: PairwiseWins, means: _Pair, level: float, design: Design, drawn: bool
-) -> tuple[Tensor, Tensor]:
-    """The variance of a mean of pairs by the influence of each unit of the `design`, and the quantile to use.
+) -> tuple[Tensor, Tensor, Tensor]:
+    """The variance of a mean of pairs by the influence of each unit, the effective sizes of classes, and the quantile.
 
     `drawn`: whether the shares of the pairs are those of the samples, which vary.
 
     What is computed between two messages is computed where the second can report that it failed.
     """
     classes, pulled = _pulls(wins, means, drawn)
-    if design.clusters is not None:
 
-        def of_samples() -> list[Tensor]:
-            mass = design.mass[:1]
-            return [mass * pulled(), mass]
+    def of_samples() -> list[Tensor]:
+        mass = design.mass[:1]
+        return [mass * pulled(), mass, classes[None].double()]
 
-        sums = design.sums(of_samples)
+    def by_class(columns: list[Tensor]) -> list[Tensor]:
+        pulls, mass, of_class = columns
+        held = mass.new_zeros(wins.problems, mass.shape[1])
+        return [pulls, mass, held.scatter_(0, of_class.long(), mass)]
 
-        def squared_sums() -> list[Tensor]:
-            pulls, masses = sums()
-            return [(pulls**2).sum(), (masses > 0).sum()]
+    sums = design.sums(of_samples, by_class)
 
-        squares, clusters = all_reduced(design.ranks, [()] * 2, squared_sums)
-        if bool(clusters == 1):
-            warn_of_single(name)
-        return squares * clusters / (clusters - 1), student_quantiles(level, clusters - 1)
-
-    def squared() -> list[Tensor]:
-        pulls, mass = pulled(), design.mass[0]
-        if not design.frequency:
-            return [((mass * pulls) ** 2).sum()]
+    def squared_sums() -> list[Tensor]:
+        pulls, masses, held = sums()
+        squares = [design.repeated(x).sum(1) for x in (held, held**2)]
+        if design.clusters is not None or not design.frequency:
+            return [(pulls**2).sum(), (masses > 0).sum(), *squares]
         size = wins.support[classes]
-        return [(design.repeated(mass * pulls**2) * size / (size - 1)).sum()]
+        return [(design.repeated(pulls**2) * size / (size - 1)).sum(), (masses > 0).sum(), *squares]
 
-    (variance,) = all_reduced(design.ranks, [()], squared)
-    return variance, torch.full_like(variance, normal_quantile(level))
+    shapes = [(), (), *[(wins.problems,)] * 2]
+    variance, units, total, squared = all_reduced(design.ranks, shapes, squared_sums)
+    sizes, z = total**2 / squared, torch.full_like(variance, normal_quantile(level))
+    if design.clusters is not None:
+        if bool(units == 1):
+            warn_of_single(name)
+        variance, z = variance * units / (units - 1), student_quantiles(level, units - 1)
+    return variance, sizes, z
 
 
 def _pulls(wins: PairwiseWins, means: _Pair, drawn: bool) -> tuple[Tensor, Callable[[], Tensor]]:
