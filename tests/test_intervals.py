@@ -1883,8 +1883,33 @@ def test_units_of_one_label_that_are_larger_do_not_change_the_share_of_positives
     assert high - low < 3.5 * (most - least)
 
 
+@in_one_test("rate, at, positive", [("recall", tr.FixedPrecision(0.9), 0.1), ("selection_rate", "f1", 0.5)])
+def test_the_mean_of_rates_at_points_that_are_hard_to_find_is_covered(rate: Any, at: Any, positive: float) -> None:
+    """Seen: in 0 and in half of data sets, as each class covers but all of them err to one side."""
+    g = seeded(1)
+
+    def drawn(size: int) -> Any:
+        target = (torch.rand(size, 8, generator=g) < positive).long()
+        metric = tr.MultilabelRate(rate, at=at, num_labels=8, average="macro")
+        metric.update(torch.randn(size, 8, generator=g) + 0.6 * target, target)
+        return metric
+
+    true, found = drawn(100_000).compute(), [drawn(100).interval() for _ in range(12)]
+    assert sum(bool(low <= true <= high) for low, high in found) >= 11
+
+
 @in_one_test("average, clustered", [("macro", True), ("weighted", False)])
-@in_one_test("rate, at", [("f1", 0.4), ("accuracy", 0.4), ("kappa", "f1"), ("mcc", "mcc"), ("lr_plus", FixedFPR(0.2))])
+@in_one_test(
+    "rate, at",
+    [
+        ("f1", 0.4),
+        ("accuracy", 0.4),
+        ("kappa", "f1"),
+        ("mcc", "mcc"),
+        ("f1", tr.FixedPrecision(0.5)),
+        ("lr_plus", FixedFPR(0.2)),
+    ],
+)
 def test_the_mean_of_rates_has_their_intervals_and_covariance(
     rate: Any, at: Any, clustered: bool, average: Any
 ) -> None:
@@ -1931,8 +1956,11 @@ def test_the_mean_of_rates_has_their_intervals_and_covariance(
     correlation[:3, :3] = correlation[:3, :3].clip(0)
     squares = (max(x @ correlation @ x, x[:3] @ correlation[:3, :3] @ x[:3]) for x in several)
     expected = [float(share @ values) + sign * math.sqrt(x) for x, sign in zip(squares, (-1, 1), strict=True)]
-    if rate == at:  # the best of each class is too good, which does not average out
+    # The best of each class is too good, and where something else is, a rate is off to either side, as at a precision:
+    # that does not average out.
+    if isinstance(at, (str, tr.FixedPrecision)):
         expected[0] = float(share @ low)
+        expected[1] = expected[1] if rate == at else float(share @ high)
     least, largest = mean.limits
     assert found == pytest.approx([max(expected[0], least), min(expected[1], largest)], rel=2e-5)
 

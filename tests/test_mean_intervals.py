@@ -168,6 +168,17 @@ def test_sampling_weights_of_pairs_have_no_correction_for_the_number_of_samples(
     assert [found[0] / x for x in found[1:]] == pytest.approx([12 / 11] * 2, rel=1e-5)
 
 
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+def test_a_single_sample_of_a_class_says_nothing_of_a_mean_over_pairs(average: Any) -> None:
+    """Seen: NaN or [0, 1] by the scores, as 0 times infinity, without a warning."""
+    target = tensor([0] * 12 + [1] * 9 + [2])
+    for seed in range(6):
+        metric = tr.MulticlassOvOAUROC(3, average=average, normalization=None)
+        metric.update(torch.randn(22, 3, generator=seeded(seed)) + torch.eye(3)[target], target)
+        with pytest.warns(UserWarning, match="MulticlassOvOAUROC: there is a single .* sample of a class"):
+            assert all(end.isnan() for end in metric.interval())
+
+
 def test_a_single_cluster_says_nothing_of_a_mean_over_pairs() -> None:
     preds, target, _ = classes(36)
     metric = tr.MulticlassOvOAUROC(3)

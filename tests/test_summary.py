@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import math
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -28,6 +29,7 @@ from torchmetrics_roc import (
     MultilabelAUROC,
     PairedAUROC,
 )
+from torchmetrics_roc.arrays.exports import written
 from torchmetrics_roc.inference import (
     auroc_interval,
     auroc_test,
@@ -202,6 +204,13 @@ def test_a_summary_is_exported_by_class_and_by_point(tmp_path: Path) -> None:
         header, *rows = (tmp_path / "points.csv").read_text().splitlines()
         assert header.split(",") == list(points)
         assert len(rows) == count * len(NAMED)
+
+
+def test_numbers_for_readers() -> None:
+    """Sums of weights whole, no p-value as 0, no zero with a sign."""
+    cases = [("positives", 2345681.0, "2345681"), ("p_value", 1e-300, "<2.2e-16"), ("low", -1e-9, "0.0000")]
+    cases += [("threshold", 1.23456789, "1.23457"), ("tp", 12.5, "12.5"), ("recall", math.nan, "nan"), ("tp", 3, "3")]
+    assert [written(name, value) for name, value, _ in cases] == [text for *_, text in cases]
 
 
 def test_points_print_as_tables() -> None:

@@ -152,7 +152,7 @@ def written(name: str, value: Any) -> str:
         if name in ("p_value", "adjusted"):
             return p_value(value)
         counted = name in ("tp", "fp", "tn", "fn", "positives", "negatives")
-        return f"{value:.10g}" if counted else f"{value:.6g}" if name == "threshold" else f"{value:.4f}"
+        return f"{value:.10g}" if counted else f"{value:.6g}" if name == "threshold" else f"{round(value, 4) + 0.0:.4f}"
     return str(value)
 
 

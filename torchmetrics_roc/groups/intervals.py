@@ -180,13 +180,16 @@ def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights, l
     means = partial(_mean_of, wins, average)
     design = wins.design(weights)
     drawn = average == "weighted" and labels == "random"
-    variance, sizes, z = _variance_of_pairs(name, wins, means, level, design, drawn)
+    variance, sizes, z = _variance_of_pairs(wins, means, level, design, drawn)
     areas, shares = means()
     value = (areas * shares).sum()
     # A mean of 0 or 1, or of pairs that are all tied, is as certain as one area of the two rarest classes.
     rarest = sizes.nan_to_num(torch.inf).sort().values
     newcombe = newcombe_unchecked(value.clamp(0, 1), rarest[0], rarest[1], level)
-    return logit_or_exact(value, variance, z, newcombe).with_design(assumed_by(design, labels))
+    interval = logit_or_exact(value, variance, z, newcombe)
+    if bool(interval.low.isnan() & ~value.isnan()):
+        warn_of_single(name, design.clusters is not None)
+    return interval.with_design(assumed_by(design, labels))
 
 
 def _mean_of(wins: PairwiseWins, average: str) -> tuple[Tensor, Tensor]:
@@ -197,7 +200,7 @@ def _mean_of(wins: PairwiseWins, average: str) -> tuple[Tensor, Tensor]:
 
 
 def _variance_of_pairs(
-    name: str, wins: PairwiseWins, means: _Pair, level: float, design: Design, drawn: bool
+    wins: PairwiseWins, means: _Pair, level: float, design: Design, drawn: bool
 ) -> tuple[Tensor, Tensor, Tensor]:
     """The variance of a mean of pairs by the influence of each unit, the effective sizes of classes, and the quantile.
 
@@ -229,11 +232,10 @@ def _variance_of_pairs(
     shapes = [(), (), *[(wins.problems,)] * 2]
     variance, units, total, squared = all_reduced(design.ranks, shapes, squared_sums)
     sizes, z = total**2 / squared, torch.full_like(variance, normal_quantile(level))
-    if design.clusters is not None:
-        if bool(units == 1):
-            warn_of_single(name)
-        variance, z = variance * units / (units - 1), student_quantiles(level, units - 1)
-    return variance, sizes, z
+    if design.clusters is None:
+        return variance.masked_fill((sizes == 1).any(), torch.nan), sizes, z
+    variance = (variance * units / (units - 1)).masked_fill(units == 1, torch.nan)
+    return variance, sizes, student_quantiles(level, units - 1)
 
 
 def _pulls(wins: PairwiseWins, means: _Pair, drawn: bool) -> tuple[Tensor, Callable[[], Tensor]]:

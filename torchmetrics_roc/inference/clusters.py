@@ -102,7 +102,7 @@ def warn_of_single(name: str, clustered: bool = True) -> None:
     units = (
         "all samples, all positives or all negatives belong to one cluster, so the variation between clusters"
         if clustered
-        else "there is a single positive or a single negative, so the variation between them"
+        else "there is a single positive or a single negative, or sample of a class, so the variation between them"
     )
     warn(f"{name}: {units} is unknown, and the interval and the test are NaN.")
 

@@ -44,7 +44,7 @@ from torchmetrics_roc.inference.influence import (
     logit_with_student,
     view_of,
 )
-from torchmetrics_roc.inference.rates import covariance_of_rates, interval_of_rate, optimum_of, sizes_of_units
+from torchmetrics_roc.inference.rates import biased_sides, covariance_of_rates, interval_of_rate, sizes_of_units
 from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws, quantiles, resampled
 from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.measure import (
@@ -378,8 +378,8 @@ def _interval_of_rates(
         support = _support(curve, average)
         support = support / support.sum()
         varying = totals if average == "weighted" and labels == "random" else None
-        best = None if by_point else optimum_of(rate, curve)
-        intervals = interval_of_mean(value, intervals, covariance, support, varying, level, measure.limits, best)
+        biased = () if by_point else biased_sides(rate, curve)
+        intervals = interval_of_mean(value, intervals, covariance, support, varying, level, measure.limits, biased)
     _warn_of_shortfall(measure, OF_UNITS, data)
     return intervals
 
@@ -458,7 +458,7 @@ def interval_of_mean(
     totals: Sequence[Tensor] | None,
     level: float,
     limits: tuple[float, float] = (0.0, 1.0),
-    flattered: Literal["low", "high"] | None = None,
+    biased: Sequence[str] = (),
 ) -> Interval:
     r"""Return the interval of the mean :math:`\sum_t c_t \theta_t` of the known values, by their own: 0-d.
 
@@ -483,8 +483,8 @@ def interval_of_mean(
             mean no narrower, whatever their correlation.
         level: the confidence level.
         limits: the least and the largest value.
-        flattered: on which side the values are to be expected, as optima of the data are. These biases do not average
-            out, so on this side the end is the mean of the ends of all.
+        biased: on which sides the values of the population may lie all together, as of optima of the data. This does
+            not average out, so on these sides the end is the mean of the ends of all.
     """
     share = support.masked_fill(value.isnan(), 0.0)
     total, weights = share.sum(), share / share.sum()
@@ -506,7 +506,7 @@ def interval_of_mean(
     infinite = (value.isinf() & (share > 0)).any()
     ends = ((end * weights).masked_fill(weights == 0, 0.0).sum() for end in intervals)
     sides = zip(("low", "high"), ends, (mean - below, mean + above), strict=True)
-    return Interval(*(torch.where(infinite | (name == flattered), end, x).clamp(*limits) for name, end, x in sides))
+    return Interval(*(torch.where(infinite | (name in biased), end, x).clamp(*limits) for name, end, x in sides))
 
 
 def _correlation(covariance: Tensor) -> Tensor:
@@ -564,9 +564,8 @@ def drawn_interval(
         both, t = _covariance(draws if supports is None else torch.cat([draws, supports])), len(values)
         totals = None if supports is None else (both[:t, t:], both[t:, t:])
         support = _support(curve, average)
-        best: Literal["low", "high"] = "high" if measure.higher_is_better is False else "low"
-        side = best if statistic.optimised else None
-        interval = interval_of_mean(values, interval, both[:t, :t], support, totals, level, measure.limits, side)
+        biased = ("high" if measure.higher_is_better is False else "low",) if statistic.optimised else ()
+        interval = interval_of_mean(values, interval, both[:t, :t], support, totals, level, measure.limits, biased)
         size = sum(x.fewer for x in data if x.fewer == x.fewer)  # an average has the samples of all its classes
         data = [SampleSizes(size, size, size, False)]
     if single:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from itertools import chain, product
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import torch
 from torch import Tensor
@@ -140,13 +140,15 @@ def _chosen(
     return Interval(low.masked_fill(value.isnan(), torch.nan), high.masked_fill(value.isnan(), torch.nan))
 
 
-def optimum_of(rate: RateAt, curve: Curve) -> Literal["low", "high"] | None:
-    """Return on which side of the rate of the data that of the population is to be expected, if it is an optimum.
+def biased_sides(rate: RateAt, curve: Curve) -> tuple[str, ...]:
+    """Return on which sides of the rates of all problems those of the population may lie, as the data chose the points.
 
-    If the point is where the rate itself is largest in each problem of the whole curve, lower, as a cost higher.
+    If a point is where the rate itself is largest in each problem of the whole curve, lower, as a cost higher. Another
+    rate where something is largest, or at a precision, errs in the same direction in all problems, in either. A point
+    at an FPR or a recall is hardly biased.
     """
     if rate.at.objective is None:
-        return None
+        return ("low", "high") if rate.at.fixed is not None and rate.at.fixed[0] == "precision" else ()
     chosen_rates = rate.of(*_Rates.of(counts_at(curve, rate.at)).rates)
     steps = [rate.of(*_Rates.of(_steps(curve.of(t))).rates) for t in range(curve.problems)]
     ends = torch.stack([torch.stack([x.nan_to_num(-torch.inf).amax(), -x.nan_to_num(torch.inf).amin()]) for x in steps])
@@ -154,7 +156,7 @@ def optimum_of(rate: RateAt, curve: Curve) -> Literal["low", "high"] | None:
     largest, least = (
         bool((sign * chosen_rates >= end - near)[known].all()) for sign, end in zip((1, -1), ends.T, strict=True)
     )
-    return "low" if largest else "high" if least else None
+    return ("low",) if largest else ("high",) if least else ("low", "high")
 
 
 def _exactly(

@@ -207,7 +207,12 @@ class Summary(ByClass, Sampled, _Summary):
         columns = [self.positives, self.negatives, *areas[0], self.p_value, *areas[1], sensitivity, self.eer]
         for name, *values in zip(names, *(x.reshape(-1).tolist() for x in columns), strict=True):
             p, n, area, low, high, tail, precision, least, most, recall, eer = values
-            cells = [f"{p:g}", f"{n:g}", f"{area:.3f} ({low:.3f}–{high:.3f})", p_value(tail)]
+            cells = [
+                written("positives", p),
+                written("negatives", n),
+                f"{area:.3f} ({low:.3f}–{high:.3f})",
+                p_value(tail),
+            ]
             cells += [f"{precision:.3f} ({least:.3f}–{most:.3f})", f"{recall:.3f}", f"{eer:.3f}"]
             rows.append([name] * several + cells)
         return rows
