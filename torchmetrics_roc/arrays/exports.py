@@ -86,9 +86,12 @@ class Exported:
         Example:
             >>> import torch
             >>> from torchmetrics_roc import Curve
-            >>> point = Curve.from_scores(torch.tensor([0.75, 0.5, 0.25]), torch.tensor([1, 0, 1]))
-            >>> print(point.to_markdown().splitlines()[0])
-            | threshold | tp | fp | tpr | fpr | precision |
+            >>> print(Curve.from_scores(torch.tensor([0.75, 0.5]), torch.tensor([1, 0])).to_markdown())
+            | threshold | fpr | tpr | precision | tp | fp |
+            | --- | --: | --: | --: | --: | --: |
+            | inf | 0.0000 | 0.0000 | 1.0000 | 0 | 0 |
+            | 0.75 | 0.0000 | 1.0000 | 1.0000 | 1 | 0 |
+            | 0.5 | 1.0000 | 1.0000 | 0.5000 | 1 | 1 |
         """
         header, *rows = [[cell.replace("|", "\\|") for cell in row] for row in self._table()]
         lines = [header, ["---", *["--:"] * (len(header) - 1)], *rows]

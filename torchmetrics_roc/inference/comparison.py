@@ -94,8 +94,9 @@ def compare_auroc(
         >>> compared.aurocs, compared.p_value
         (tensor([0.9375, 0.3750], dtype=torch.float64), tensor(0.0114, dtype=torch.float64))
         >>> print(compared)
-        z: 2.529, p = 0.01145; 2 values of the same samples
-        [0] 0.9375, [1] 0.375: difference 0.5625, from 0.1265 to 0.9985, standard error 0.2224
+                    first  second  difference  standard error  CI, low  CI, high
+        [0] − [1]  0.9375  0.3750      0.5625          0.2224   0.1265    0.9985
+        z = 2.529, p = 0.011; 2 values of the same samples
         Design: independent samples, labels random.
     """
     if not paired:
