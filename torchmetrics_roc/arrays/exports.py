@@ -99,8 +99,9 @@ class Exported:
 
     def to_latex(self) -> str:
         """Return the table as a `tabular` of LaTeX with the rules of the package booktabs; numbers as in Markdown."""
-        header, *rows = [" & ".join(map(_in_latex, row)) + r" \\" for row in self._table()]
-        columns = "l" + "r" * (len(self._table()[0]) - 1)
+        table = self._table()
+        header, *rows = [" & ".join(map(_in_latex, row)) + r" \\" for row in table]
+        columns = "l" + "r" * (len(table[0]) - 1)
         body = [r"\toprule", header, r"\midrule", *rows, r"\bottomrule"]
         return "\n".join([rf"\begin{{tabular}}{{{columns}}}", *body, r"\end{tabular}"])
 
