@@ -6,6 +6,7 @@ variance too. Sampling weights, which are refused, and clusters need the influen
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
@@ -38,7 +39,7 @@ from torchmetrics_roc.inference.formulas import (
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.influence import clustered, delong_variance, squared_influences
-from torchmetrics_roc.inference.resampling import bootstrap
+from torchmetrics_roc.inference.resampling import draws_of, mostly_alike, quantiles
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 
@@ -150,8 +151,7 @@ def auroc_interval(
     if method == "newcombe":
         return newcombe_unchecked(theta, curve.positives.double(), curve.negatives.double(), level)
     if method == "bootstrap":
-        interval = bootstrap(curve, auroc, level, replicates, corners=True)
-        rigid = ~(interval.high > interval.low)
+        interval, rigid = _resampled(curve, auroc, level, replicates, corners=True)
     else:
         variance = auroc_variance(curve, "delong" if method == "logit" else method)
         interval = (logit_interval if method == "logit" else plain_interval)(theta, variance, z)
@@ -160,6 +160,14 @@ def auroc_interval(
         return interval
     totals = (curve.positives.double(), curve.negatives.double())
     return chosen_where(rigid, newcombe_unchecked(theta, *totals, level), interval)
+
+
+def _resampled(
+    curve: Curve, view: Callable[[Curve], Tensor], level: float, replicates: int, **options: bool
+) -> tuple[Interval, Tensor]:
+    """Return percentiles of the resamples of `view`, and where they are no interval, as most are alike: `[T]` each."""
+    draws = draws_of(curve, [view] * curve.problems, replicates, **options).T
+    return Interval(*quantiles(draws, level)), mostly_alike(draws)
 
 
 @of_clusters
@@ -296,8 +304,7 @@ def average_precision_interval(
     """
     z = normal_quantile(level)
     if method == "bootstrap":
-        drawn = bootstrap(curve, average_precision, level, replicates, stratified=labels == "fixed")
-        alike = ~(drawn.high > drawn.low)
+        drawn, alike = _resampled(curve, average_precision, level, replicates, stratified=labels == "fixed")
         if not somewhere(alike):
             return drawn
         return chosen_where(alike, average_precision_interval(curve, level, labels=labels), drawn)

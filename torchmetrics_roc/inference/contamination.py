@@ -16,10 +16,8 @@ from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.design import Labels
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.rates import interval_of_rate
+from torchmetrics_roc.inference.resampling import ALIKE, mostly_alike
 from torchmetrics_roc.measures.measure import Measure, SampleSizes
-
-ALIKE = 1e-12
-"""How far apart replicates may be that differ by rounding only; of a mean of losses, none negative, relative to it."""
 
 
 def of_alike(
@@ -29,12 +27,13 @@ def of_alike(
     drawn: Interval,
     labels: Labels,
     sizes: tuple[Tensor, Tensor] | None = None,
+    draws: Tensor | None = None,
 ) -> tuple[Interval, list[SampleSizes]]:
-    r"""Return the interval of a bootstrap, `[T]` each, widened to the value; if all replicates are alike, another.
+    r"""Return the interval of a bootstrap, `[T]` each, widened to the value; if most replicates are alike, further.
 
     Also the `SampleSizes` of each problem, which take no further host sync.
 
-    That of a rate whose replicates are alike is `interval_of_rate`'s. That of others extends to the values of the same
+    Where they are, that of a rate extends to `interval_of_rate`'s, that of others to the values of the same
     data with a few samples elsewhere: the share :math:`z^2/(n + z^2)` that is the upper end of Wilson's interval of 0
     out of n, of the positives and the negatives on the wrong side of all others, on the right side, or where those of
     the other label are. If labels are drawn, or clustered or absent, also that share with the other label. It covers
@@ -48,13 +47,17 @@ def of_alike(
         drawn: the interval of the bootstrap.
         labels: whether the numbers of both labels are fixed.
         sizes: the effective numbers of positives and negatives of clusters, `[T]` each; by default their totals.
+        draws: the replicates `[T, R]`, unless the interval is a formula's.
     """
     value = measure.number(curve)
     statistic = measure.statistic()
     losses = statistic is not None and statistic.of == "losses"
     # How the losses of a label vary is unknown of a single sample, which no other tells.
     unknown = value.isnan() | (drawn.low.isnan() & losses)
-    alike = ~((drawn.high - drawn.low > ALIKE * (value.abs() if losses else 1.0)) | unknown)
+    alike = ~(drawn.high - drawn.low > ALIKE * (value.abs() if losses else 1.0))
+    if draws is not None:
+        alike |= mostly_alike(draws.T)
+    alike &= ~unknown
     # The value of an optimum may lie outside of the interval of what it estimates.
     interval = Interval(torch.fmin(drawn.low, value), torch.fmax(drawn.high, value))
     totals = (curve.positives, curve.negatives) if sizes is None else sizes

@@ -22,14 +22,14 @@ from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.inference.arguments import Rule, hold, is_number, refuse_clusters, refuse_none
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_single
-from torchmetrics_roc.inference.contamination import ALIKE, elsewhere
+from torchmetrics_roc.inference.contamination import elsewhere
 from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.formulas import wilson, wilson_unchecked
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.rates import interval_of_rate, sizes_of_units
-from torchmetrics_roc.inference.resampling import expanded, quantile, quantiles, resampled
+from torchmetrics_roc.inference.resampling import expanded, mostly_alike, quantile, quantiles, resampled
 from torchmetrics_roc.measures.measure import RateAt
 from torchmetrics_roc.measures.roc import ROCCurve
 from torchmetrics_roc.points.choice import Cost
@@ -547,7 +547,7 @@ def _by_rates(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
 
 
 def _by_draws(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list[Tensor]:
-    """Return the ends of each single height by resamples, or where these are alike, with few samples elsewhere."""
+    """Return the ends of each single height by resamples, where most are alike also with few samples elsewhere."""
 
     def heights(curve: Curve) -> Tensor:
         return kind.heights(curve, places)
@@ -557,8 +557,8 @@ def _by_draws(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
     for problem, size, drawn in zip(data.problems, data.sizes(), draws, strict=True):
         bounds = quantiles(drawn, expanded(level, size.amin()))
         few = elsewhere(heights, problem, size.nan_to_num().tolist(), normal_quantile(level), flips)
-        alike = ~(bounds[1] - bounds[0] > ALIKE) & ~drawn.isnan().all(0)
-        bands.append(torch.where(alike, torch.stack(few), bounds))
+        further = torch.stack([torch.fmin(bounds[0], few[0]), torch.fmax(bounds[1], few[1])])
+        bands.append(torch.where(mostly_alike(drawn) & ~drawn.isnan().all(0), further, bounds))
     return bands
 
 

@@ -45,7 +45,7 @@ from torchmetrics_roc.inference.influence import (
     view_of,
 )
 from torchmetrics_roc.inference.rates import biased_sides, covariance_of_rates, interval_of_rate, sizes_of_units
-from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws, quantiles, resampled
+from torchmetrics_roc.inference.resampling import Kind, draws_of, of_draws, quantiles, resampled
 from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.measure import (
     AREA,
@@ -92,7 +92,7 @@ def interval_of(
     or cost at a point, given or chosen, `"hall"` for Cllr, `"basic"` for any other value optimised on the data, and
     `"bootstrap"`, expanded percentiles, for all others.
     Their coverage: `torchmetrics_roc.inference.bootstrap`. A warning says so where the `shortfalls` of the measure's
-    statistic apply. `draws`: the replicates of the value of a single problem, `[R]`, if they are known.
+    statistic apply. `draws`: the replicates of the value, `[T, R]`, if they are known.
 
     Raises:
         ValueError: for a curve, or a method that the measure does not support.
@@ -113,15 +113,13 @@ def interval_of(
             totals = curve.columns.totals_at_hand or ((), ())
             data = [SampleSizes(math.nan, p, n, False) for p, n in zip(*totals, strict=True)]
     elif method in kinds:
-        options = {"corners": statistic.corners, "stratified": statistic.stratified, "most": statistic.maximum or 1.0}
-        kind = kinds[method]
         if draws is None:
-            views = measure.numbers(curve.problems)
-            drawn = bootstrap(curve, views, level, replicates, kind=kind, **options)  # type: ignore[arg-type]
-        else:
-            smaller = torch.minimum(curve.positives, curve.negatives).double()
-            drawn = of_draws(measure.number(curve), draws[None], level, smaller, kind, statistic.maximum or 1.0)
-        interval, data = of_alike(measure, curve, level, _limited(drawn, measure), labels)
+            options = {"corners": statistic.corners, "stratified": statistic.stratified}
+            draws = draws_of(curve, measure.numbers(curve.problems), replicates, **options)
+        smaller = torch.minimum(curve.positives, curve.negatives).double()
+        value = measure.number(curve)
+        drawn = of_draws(value, draws, level, smaller, kinds[method], statistic.maximum or 1.0)
+        interval, data = of_alike(measure, curve, level, _limited(drawn, measure), labels, draws=draws)
         if statistic.corners or _stated(measure).stratified:
             statistic = statistic._replace(shortfalls=(*statistic.shortfalls, FEW_RESAMPLED))
     else:
@@ -557,7 +555,7 @@ def drawn_interval(
     values, smaller = measure.number(curve), torch.minimum(*sizes)
     statistic, kinds = _stated(measure), _kinds(measure)
     drawn = of_draws(values, draws, level, smaller, kinds[method], statistic.maximum or 1.0)
-    interval, data = of_alike(measure, curve, level, _limited(drawn, measure), labels, sizes)
+    interval, data = of_alike(measure, curve, level, _limited(drawn, measure), labels, sizes, draws)
     unknown = draws.isnan().all(1) & ~values.isnan()  # for example with a single group
     interval = Interval(*(x.masked_fill(unknown, torch.nan) for x in interval))
     if averaged:
@@ -656,7 +654,7 @@ def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed:
     ends = {"threshold": quantiles(draws["threshold"], level)[:, None]}
     for name in RATES:
         measure = Rate(rate=name, at=choice)
-        ends[name] = torch.stack(interval_of(measure, curve, level, None, replicates, "fixed", draws[name]))
+        ends[name] = torch.stack(interval_of(measure, curve, level, None, replicates, "fixed", draws[name][None]))
     for name, (rate, total) in _COUNTS.items():
         ends[name] = ends[rate] * getattr(curve, total)
     return [ends[name] for name in OperatingPoint._fields]

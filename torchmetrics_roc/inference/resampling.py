@@ -38,6 +38,9 @@ FRACTIONS = (
     "weights, or give every sample a group of its own: groups are drawn whole, with their weights."
 )
 
+ALIKE = 1e-12
+"""How far apart replicates may be that differ by rounding only; of a mean of losses, none negative, relative to it."""
+
 CROWD = 16
 """Samples per step above which counts are drawn instead of samples: the cost of a binomial draw in samples."""
 
@@ -112,17 +115,40 @@ def bootstrap(
     if kind not in get_args(Kind):
         raise ValueError(f"`kind` must be one of {', '.join(map(repr, get_args(Kind)))}, but is {kind!r}.")
     curve = curve.whole
-    if fractional(curve):
-        raise ValueError(FRACTIONS)
     views = [view] * curve.problems if callable(view) else view
-    problems = [curve] if curve.problems == 1 else [curve.of(t) for t in range(curve.problems)]
-    values, draws = [], []
-    for t, (problem, statistic) in enumerate(zip(problems, views, strict=True)):
-        values.append(numbers_of(statistic, problem))
-        times = 0 if t else len(problems)
-        draws.append(curve_draws(problem, statistic, replicates, seed, corners, stratified, times))
-    sizes = torch.minimum(curve.positives, curve.negatives).double()
-    return of_draws(torch.cat(values), torch.stack(draws), level, sizes, kind, most)
+    draws = draws_of(curve, views, replicates, seed, corners, stratified)
+    values = torch.cat([numbers_of(x, problem) for x, problem in zip(views, each_of(curve), strict=True)])
+    return of_draws(values, draws, level, torch.minimum(curve.positives, curve.negatives).double(), kind, most)
+
+
+def each_of(curve: Curve) -> list[Curve]:
+    """Return each problem of a curve that is whole in this process as a curve of its own."""
+    return [curve] if curve.problems == 1 else [curve.of(t) for t in range(curve.problems)]
+
+
+def draws_of(
+    curve: Curve,
+    views: Sequence[Callable[[Curve], Tensor]],
+    replicates: int,
+    seed: int = 0,
+    corners: bool = False,
+    stratified: bool = True,
+) -> Tensor:
+    """Return the replicates of `bootstrap` of a view for each problem of a curve: `[T, replicates]`.
+
+    Raises:
+        ValueError: for weights that are not integers.
+    """
+    if fractional(curve.whole):
+        raise ValueError(FRACTIONS)
+    problems = each_of(curve.whole)
+    counted = [len(problems), *[0] * (len(problems) - 1)]  # the first tells how many there are
+    return torch.stack(
+        [
+            curve_draws(problem, view, replicates, seed, corners, stratified, times)
+            for problem, view, times in zip(problems, views, counted, strict=True)
+        ]
+    )
 
 
 def resampled(curve: Curve, replicates: int, seed: int = 0, stratified: bool = True) -> Iterator[Curve]:
@@ -249,6 +275,16 @@ def quantiles(draws: Tensor, level: float | Tensor) -> Tensor:
     """Return the quantiles (1 ∓ `level`)/2 of known replicates `[R, ...]`, such as the ends of a band: `[2, ...]`."""
     tail = (1 - level) / 2
     return torch.stack([quantile(draws, tail), quantile(draws, 1 - tail)])
+
+
+def mostly_alike(draws: Tensor) -> Tensor:
+    """Return where the known ones of replicates `[R, ...]` are alike but for less than a quarter on each side: `[...]`.
+
+    Asked of the replicates, not of an interval, whose level decides how many have to differ: else an interval would be
+    that of the resamples from some level on, and could be a smaller one there.
+    """
+    low, high = quantiles(draws, 0.5)
+    return ~(high - low > ALIKE)
 
 
 def expanded(level: float, size: Tensor) -> Tensor:
