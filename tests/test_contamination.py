@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 import warnings
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,7 +18,7 @@ from torch import Tensor, nan
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, FixedFPR, FixedPrecision, FixedRecall, Guaranteed
-from torchmetrics_roc.inference import bootstrap, contamination, resampling, wilson
+from torchmetrics_roc.inference import bootstrap, contamination, gains_band, resampling, wilson
 from torchmetrics_roc.inference.contamination import conceivable, of_alike
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.measures.measure import RESAMPLED, CurveMeasure
@@ -96,6 +97,41 @@ def test_an_interval_holds_its_value_and_more(stored: str, case: str) -> None:
             continue
         assert low <= value <= high, data
         assert low < high, data
+
+
+LEVELS = (0.5, 0.9, 0.99, 0.999)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("grouped", [False, True])
+@in_one_test("case", CASES)
+def test_an_interval_grows_with_its_level(case: str, grouped: bool) -> None:
+    """Of one, two and four positives among twenty samples, whose resamples may be alike up to some level."""
+    name, options = CASES[case]
+    cls = getattr(tr, name)
+    options = {**needed(inspect.signature(cls)), **options}
+    if "min_precision" in options:
+        options["min_precision"] = 0.8
+    for positives, seed in ((1, 7), (2, 0), (4, 0)):
+        metric = cls(**options)
+        target = (torch.arange(20) < positives).long()
+        preds = torch.randn(20, generator=torch.Generator().manual_seed(seed)) + target
+        metric.update(preds.sigmoid(), target, groups=torch.arange(20) % 10 if grouped else None)
+        ends = torch.stack([torch.stack(metric.interval(level=level)) for level in LEVELS]).double()
+        outward = ends.diff(dim=0) * torch.tensor([-1.0, 1.0])
+        # A value of float32 is rounded by itself. Unknown ends stay so.
+        assert not bool((outward < -1e-6).any()), (positives, ends)
+        assert torch.equal(*ends.isnan()[[0, -1]]), (positives, ends)
+
+
+@pytest.mark.parametrize("positives", [1, 3])
+def test_a_band_grows_with_its_level(positives: int) -> None:
+    preds = torch.rand(20, generator=torch.Generator().manual_seed(1))
+    curve = Curve.from_scores(preds, (torch.arange(20) < positives).long())
+    bands = [gains_band(curve, (0.1, 0.3, 0.6), level=level, replicates=300) for level in LEVELS]
+    for inner, outer in pairwise(bands):
+        assert bool((outer.low[0] <= inner.low[0]).all())
+        assert bool((inner.high[0] <= outer.high[0]).all())
 
 
 Weighed = list[tuple[float, int, float]]
