@@ -188,7 +188,7 @@ def _drawn(*_: Any, **__: Any) -> Any:
 def test_an_interval_by_formula_is_the_interval_and_draws_nothing(
     monkeypatch: pytest.MonkeyPatch, grouped: bool, average: Any
 ) -> None:
-    for draws in ("bootstrap", "drawn_interval"):
+    for draws in ("draws_of", "drawn_interval"):
         monkeypatch.setattr(intervals, draws, _drawn)
     found = set()
     for name in CLASSES:

@@ -283,7 +283,7 @@ def mostly_alike(draws: Tensor) -> Tensor:
     Asked of the replicates, not of an interval, whose level decides how many have to differ: else an interval would be
     that of the resamples from some level on, and could be a smaller one there.
     """
-    low, high = quantiles(draws, 0.5)
+    low, high = quantiles(draws, 0.5).unbind()
     return ~(high - low > ALIKE)
 
 
