@@ -85,7 +85,7 @@ def as_tensor(name: str, value: Any) -> str:
             "give each string one number for all batches and ranks, such as `number = {'no': 0, 'yes': 1}`, and pass "
             f"`torch.as_tensor([number[x] for x in {name}])`"
         )
-    return f"`torch.as_tensor({name})`"
+    return f"`torch.as_tensor({name})` of numbers alone, of as many in each row"
 
 
 def instead_of_integers(target: Any) -> str:
