@@ -117,7 +117,7 @@ class Frozen(pl.LightningModule):
 
     def on_validation_end(self) -> None:
         logged = self.trainer.callback_metrics
-        self.logged.append([logged[name].clone() for name in ("val_recall", "val/val_recall/recall")])
+        self.logged.append([logged[name].clone() for name in ("val_recall", "val_recall_low", "val_recall_high")])
 
     def configure_optimizers(self) -> Any:
         return torch.optim.SGD(self.parameters(), 0.1)
@@ -135,9 +135,11 @@ def test_each_validation_chooses_a_threshold_and_the_test_keeps_the_last(
     host.fit(module, loader(), loader())
     x, y = dataset().tensors
     plain = tr.BinaryRate("recall", at=tr.FixedFPR(0.2))
-    expected = plain(x[:, 0], y)
+    plain.update(x[:, 0], y)
+    expected = plain.compute()
     assert 0.2 < expected < 0.9
-    assert [[float(x) for x in logged] for logged in module.logged] == [[float(expected)] * 2] * 3
+    assert [[float(x) for x in logged] for logged in module.logged] == [[float(expected), *plain.interval()]] * 3
+    assert not any(name.startswith("val/val_recall_") for name in host.callback_metrics)  # each value once
     threshold = module.state_dict()["test_recall.frozen"]
     assert threshold == plain.freeze() + 2
     module.moved = torch.tensor(2.5)

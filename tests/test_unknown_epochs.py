@@ -59,7 +59,7 @@ def fitted(folder: Path, *callbacks: Any) -> Trainer:
 @pytest.mark.filterwarnings("ignore")
 def test_an_unknown_epoch_is_never_the_best(tmp_path: Path) -> None:
     """Neither for a checkpoint nor for early stopping that does not ask for finite values: it is no improvement."""
-    monitors = ("plain", "val/auroc/auroc", "val/auroc/auroc_low")
+    monitors = ("plain", "val/auroc/ap", "plain_low")
     for k in (1, 2):
         folders = [tmp_path / f"{k} by {place}" for place in range(3)]
         checkpoints = [
@@ -79,7 +79,7 @@ def test_an_unknown_epoch_is_never_the_best(tmp_path: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 def test_early_stopping_stops_at_an_unknown_epoch_unless_it_does_not_ask_for_finite_values(tmp_path: Path) -> None:
-    assert fitted(tmp_path, EarlyStopping("val/auroc/auroc", mode="max", patience=3)).current_epoch == 1
+    assert fitted(tmp_path, EarlyStopping("val/auroc/ap", mode="max", patience=3)).current_epoch == 1
 
 
 @pytest.mark.filterwarnings("ignore")

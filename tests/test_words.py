@@ -76,7 +76,7 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "a curve of listed weights": (
         lambda: tr.Curve.from_scores(PREDS, TARGET, [[1.0], [1.0, 2.0]]),
-        r"^`sample_weight` must be a tensor, but got list: `torch.as_tensor\(sample_weight\)` of .* as many in each row",
+        r"^`sample_weight` must be a tensor, but got list: `torch.as_tensor\(sample_weight\)` of .* in each row",
     ),
     "a grid of an array": (
         lambda: tr.BinaryAUROC(thresholds=PREDS[:3].numpy()),

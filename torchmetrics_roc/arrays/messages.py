@@ -140,3 +140,10 @@ def plural(noun: str) -> str:
     if noun.endswith("y"):
         return noun[:-1] + "ies"
     return noun + ("es" if noun.endswith("s") else "s")
+
+
+def listed(names: Sequence[str], most: int = 6) -> str:
+    """Return the names in quotes, the last after "and"; of more than `most`, how many others there are."""
+    quoted = [repr(name) for name in names[:most]]
+    quoted += [f"{len(names) - most} more"] * (len(names) > most)
+    return " and ".join(filter(None, (", ".join(quoted[:-1]), quoted[-1])))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+import textwrap
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -22,7 +23,7 @@ from torchmetrics import Metric
 from torchmetrics.wrappers import MetricTracker
 from torchmetrics.wrappers.abstract import WrapperMetric
 
-from torchmetrics_roc.arrays.messages import counted
+from torchmetrics_roc.arrays.messages import counted, listed
 from torchmetrics_roc.arrays.surroundings import users_level
 from torchmetrics_roc.groups.models import PairedAUROC
 from torchmetrics_roc.lightning import reports
@@ -33,13 +34,16 @@ from torchmetrics_roc.metrics.metric import CurveMetric
 
 if TYPE_CHECKING:
     from pytorch_lightning import Callback
+    from pytorch_lightning.utilities import rank_zero_info
 else:
     # `pytorch_lightning` and `lightning` have the same classes; the user's trainer is of the one imported already.
     try:
         if "pytorch_lightning" in sys.modules or importlib.util.find_spec("lightning") is None:
             from pytorch_lightning import Callback
+            from pytorch_lightning.utilities import rank_zero_info
         else:
             from lightning.pytorch import Callback
+            from lightning.pytorch.utilities import rank_zero_info
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
             "CurveLogger needs Lightning: install it with `pip install 'torchmetrics_roc[lightning]'`."
@@ -49,24 +53,25 @@ else:
 class CurveLogger(Callback):
     """Log the values, intervals, curves and pictures of a module's metrics after each validation and test epoch.
 
-    Every updated metric of this package in the module is logged once an epoch; members of a `MetricCollection` that
-    share their data have one report. Under `val/<name>` or `test/<name>`, the name of the attribute, `EarlyStopping`
-    and `ModelCheckpoint` find these scalars:
+    Every updated metric of this package in the module is logged once an epoch, and those that hold the same samples,
+    which their curves tell, have one report. `EarlyStopping` and `ModelCheckpoint` find these scalars, whose names are
+    printed once, at the end of the first validation of a `fit`:
 
-    - **the value of the metric**, as `compute` returns it: `val/<name>/auroc` of an AUROC, `val/<name>/recall` of a
-      `Rate("recall", ...)`, and so on, or `val/<collection>/<key>` of a member of a collection. A value that has a
-      threshold also logs `<value>_threshold`; a value per class logs one scalar per class, such as
-      `val/<name>/auroc/cat`, for at most 20 classes; one per group or slice likewise by its id, such as
-      `val/<name>/sliced_rate/3`, and of `SlicedAUROC` each of its three areas, `val/<name>/sliced_auroc/subgroup/3`. Of
-      more groups, and of a confusion matrix, there is none, with a warning.
-    - **its interval** at 95 %, `<value>_low` and `<value>_high`, NaN where undefined, if there is a formula for it: of
-      AUROC and Gini, also averaged over at most 20 classes if the samples are kept, and also of clustered samples
-      (`groups`); of the average precision of a binary metric; and of a rate, also at a point chosen on the data.
-    - **further numbers of its curve**, those of `numbers`, unless a value has the name already: `auroc`, `ap`, `eer`,
-      `eer_threshold` and `ks` of a binary metric, with `auroc_low`, `auroc_high`, `ap_low` and `ap_high`. The means
-      over the classes are called `macro_auroc`, `macro_ap`, `macro_eer` and `macro_ks`, whatever the average of the
-      metric; those of a micro average `micro_auroc` and so on. `eer_threshold` is that of one curve, whatever the
-      `estimator` of a metric: classes have one each, in the table of operating points.
+    - **the value of the metric**, as `compute` returns it. It has one name: that which the module gives it by
+      `self.log` or `log_dict`, and of a metric that it does not log `val/<attribute>`, or `test/<attribute>`, of a
+      member of a collection `val/<collection>/<key>`. A value that has a threshold also logs `<name>_threshold`; a
+      value per class logs one scalar per class, such as `<name>/cat`, for at most 20 classes; one per group or slice
+      likewise by its id, such as `<name>/3`, and of `SlicedAUROC` each of its three areas, `<name>/subgroup/3`. Of more
+      groups, and of a confusion matrix, there is none, with a warning.
+    - **its interval** at 95 %, `<name>_low` and `<name>_high`, NaN where undefined, if it needs no resamples: of AUROC
+      and Gini, also averaged over at most 20 classes if the samples are kept; of the average precision of a binary
+      metric; and of a rate, also at a point chosen on the data. Of these also that of clustered samples (`groups`).
+    - **further numbers of the curve** of a report, those of `numbers` that are the value of none of its metrics, after
+      the attribute of the first of them, or of its collection: `val/<attribute>/ks`. They are `auroc`, `ap`, `eer`,
+      `eer_threshold` and `ks` of binary metrics, with `auroc_low`, `auroc_high`, `ap_low` and `ap_high`. The means over
+      the classes are called `macro_auroc`, `macro_ap`, `macro_eer` and `macro_ks`, whatever the average of the metric;
+      those of a micro average `micro_auroc` and so on. `eer_threshold` is that of one curve, whatever the `estimator`
+      of a metric: classes have one each, in the table of operating points.
 
     Metrics that read one curve also have a picture of the ROC, precision-recall and DET curves over those of the best
     epoch drawn so far (by AUROC, or its mean), native curves where the logger supports them, and a table of operating
@@ -78,12 +83,14 @@ class CurveLogger(Callback):
     checkpoints of Lightning.
 
     A metric whose value is a curve in none of these planes (`ReliabilityDiagram`, `NetBenefit`, `CostCurve`,
-    `BayesErrorRate`, `GainsCurve`, `PrecisionRecallGain`, `RiskCoverage`) also has a picture of that, under the name
-    of its value: `val/<name>/reliability_diagram`, for at most 20 classes. Its curve is gathered whole, as `compute`
-    does.
+    `BayesErrorRate`, `GainsCurve`, `PrecisionRecallGain`, `RiskCoverage`) has a picture of that alone, under its
+    attribute, for at most 20 classes. Its curve is gathered whole, as `compute` does.
+
+    The picture of a test, or of a validation outside of `fit`, says of which epoch and step the weights are, if they
+    are those of a checkpoint.
 
     A metric that is updated with samples of several dataloaders pools them. It is logged under
-    `val/<name>/all_dataloaders`, with a warning: for a report of each loader, give each a metric of its own.
+    `val/<attribute>/all_dataloaders`, with a warning: for a report of each loader, give each a metric of its own.
 
     The repetitions by which a `DistributedSampler` gives all processes equally many samples are excluded from every
     `update` of a metric of this package in the module whose batch has one row for each sample of the loader's batch:
@@ -110,10 +117,10 @@ class CurveLogger(Callback):
             legend are the exact means, and the equal error rate is where the line crosses the diagonal.
         class_names: the names of the classes or labels, for metrics that have as many; or such names by the name of the
             attribute, which of a `PairedAUROC` are those of its models.
-        numbers: which numbers of the curve to log beside the value of the metric; `()` for none.
-        prefix: what precedes all logged names.
+        numbers: which numbers of the curve to log beside the values of the metrics; `()` for none.
+        prefix: what precedes the names of attributes.
         separator: what stands between the parts of a logged name. With `"_"`, names can stand in the `filename` of a
-            `ModelCheckpoint`, where `"/"` makes folders: `filename="{epoch}-{val_scores_auroc:.3f}"`.
+            `ModelCheckpoint`, where `"/"` makes folders: `filename="{epoch}-{val_auroc:.3f}"`.
 
     Raises:
         ValueError: for an argument out of range; and, when an epoch starts, for names in `metrics` or `class_names`
@@ -173,11 +180,13 @@ class CurveLogger(Callback):
         self._warned: set[str] = set()
         self._epoch: Epoch | None = None
         self._named: dict[str, str] = {}
+        self._told = False
+        self._loaded: tuple[int, int] | None = None  # epoch and step of the weights of a checkpoint
 
     # ---- which metrics ---------------------------------------------------------------------------------------------
 
     def metrics(self, module: nn.Module) -> dict[str, CurveMetric]:
-        """Return one metric for each report, by the path of its attribute."""
+        """Return one metric for each report, by the path of its attribute; some may have one if they share samples."""
         sources = reports.sources_of(module, self._owned(module))
         return {source.path: source.curve for source in sources if source.curve is not None}
 
@@ -222,9 +231,9 @@ class CurveLogger(Callback):
 
     def setup(self, trainer: Any, pl_module: Any, stage: str) -> None:
         """Warn if there is no metric to report, or no logger or folder to report it to."""
-        self._epoch = None  # of a run before that was interrupted
+        self._epoch = self._loaded = None  # of a run before, which may have been interrupted
         self._check_names(pl_module)
-        if not self.metrics(pl_module):
+        if not self._owned(pl_module):
             self._warn_once(
                 "CurveLogger found no metric of torchmetrics_roc in the module: make one an attribute of it, for "
                 "instance `self.auroc = BinaryAUROC()`, and call its `update` in `validation_step`."
@@ -268,41 +277,47 @@ class CurveLogger(Callback):
         if trainer.sanity_checking:
             return
         draws = stage != "val" or (trainer.current_epoch + 1) % self.every_n_epochs == 0
-        for source, loaders in sources:
-            if loaders > 1:
-                self._warn_once(
-                    f"CurveLogger logs the samples of {loaders} dataloaders together, as all of them were added to "
-                    f"{source.path!r}: give each loader a metric of its own, such as one of an `nn.ModuleList`, for a "
-                    "report of each."
-                )
-            self._report(trainer, module, source, stage, draws, pooled_loaders=loaders > 1)
-        for path in epoch.pooled_with_earlier():
+        pooled = [source.path for source, loaders in sources if loaders > 1]
+        names = _Names(trainer, self.prefix + stage, self.separator, pooled)
+        read = [
+            (source, None if source.curve is None else reports.results_of(source.curve, self.max_points))
+            for source, _ in sources
+        ]
+        for source, results in reports.joined(read):
+            self._report(trainer, module, source, results, names, draws)
+        if pooled:
             self._warn_once(
-                f"CurveLogger logs {path!r} with the samples that it held before this epoch, such as those of "
+                f"CurveLogger logs the samples of several dataloaders together, as all of them were added to "
+                f"{listed(pooled)}: give each loader a metric of its own, such as one of an `nn.ModuleList`, for a "
+                "report of each."
+            )
+        if earlier := epoch.pooled_with_earlier():
+            self._warn_once(
+                f"CurveLogger logs {listed(earlier)} with the samples held before this epoch, such as those of "
                 "`training_step`: give each stage a metric of its own, or call `reset()` when the epoch starts."
             )
         for words in epoch.padding.warnings(module):
             self._warn_once(words)
+        if self._named and not self._told and getattr(trainer.state, "fn", None) == "fit":
+            self._told = True
+            rank_zero_info(_told(list(self._named)))
 
     def _epoch_logged(self, module: Any) -> None:
         epoch, self._epoch = self._epoch, None
         assert epoch is not None
-        for path in epoch.updates():
+        if late := epoch.updates():
             self._warn_once(
-                f"CurveLogger has logged the epoch before {path!r} was updated, as in `on_validation_epoch_end` of the "
-                "module, which comes after that of its callbacks: update it in `validation_step`."
+                f"CurveLogger has logged the epoch before {listed(late)} was updated, as in `on_validation_epoch_end` "
+                "of the module, which comes after that of its callbacks: update it in `validation_step`."
             )
         self._reset(module, epoch.updated)
 
     def _reset(self, module: Any, paths: Sequence[str]) -> None:
-        for path in reset(module, paths, self._owned(module)):
+        if others := reset(module, paths, self._owned(module)):
             self._warn_once(
-                f"CurveLogger resets {path!r} too, which shares the data of a metric that it logs: name the collection "
-                "in `metrics`, or build it with compute_groups=False."
+                f"CurveLogger resets {listed(others)} too, which shares the data of a metric that it logs: name the "
+                "collection in `metrics`, or build it with compute_groups=False."
             )
-
-    def _name(self, stage: str, path: str) -> str:
-        return self.prefix + self.separator.join([stage, *path.split(".")])
 
     def _claim(self, path: str, keys: Iterable[str]) -> None:
         """Warn if the value of another metric was logged in this epoch under one of the names of this one."""
@@ -316,57 +331,65 @@ class CurveLogger(Callback):
                 return
 
     def _report(
-        self, trainer: Any, module: Any, source: Reported, stage: str, draws: bool, pooled_loaders: bool
+        self,
+        trainer: Any,
+        module: Any,
+        source: Reported,
+        results: reports.CurveResults | None,
+        names: _Names,
+        draws: bool,
     ) -> None:
         """Log the scalars of a source on all processes; and, of one that has a curve, the report on rank zero."""
-        everything = ".all_dataloaders" if pooled_loaders else ""
-
-        def name_of(path: str) -> str:
-            parent, _, last = path.rpartition(".")
-            return self._name(stage, f"{parent}{everything}.{last}")
-
-        name, metric = self._name(stage, source.path + everything), source.curve
-        results = None if metric is None else reports.results_of(metric, self.max_points)
+        metric, name = source.curve, names.of(source.path)
         members = {
-            path: reports.metric_numbers(metric, self._names_of(path, metric), self.separator)
-            for path, metric in source.members.items()
+            path: reports.metric_numbers(member, self._names_of(path, member), self.separator)
+            for path, member in source.members.items()
         }
-        named = [(name_of(path), path, member.numbers) for path, member in members.items()]
-        if metric is not None and results is not None:
-            taken = {key + suffix for key, _, values in named for suffix in values}  # these come first
-            for number, values in reports.curve_numbers(metric, results, self.numbers).items():
-                if (key := f"{name}{self.separator}{number}") not in taken:
-                    named.append((key, f"{source.path}{self.separator}{number}", values))
+        named = [(*names.of_value(path, source.members[path]), path, x.numbers) for path, x in members.items()]
+        if results is not None:
+            for number, values in reports.curve_numbers(source, results, self.numbers).items():
+                path = f"{source.path}{self.separator}{number}"
+                named.append((f"{name}{self.separator}{number}", False, path, values))
         scalars: dict[str, Tensor] = {}
         dtype = torch.promote_types(torch.get_default_dtype(), torch.float32)
-        for key, path, values in named:
+        for key, is_logged, path, values in named:
             self._claim(path, [key + suffix for suffix in values])
-            scalars |= {key + suffix: value.to(dtype) for suffix, value in values.items()}
+            scalars |= {key + suffix: x.to(dtype) for suffix, x in values.items() if suffix or not is_logged}
         for key, value in scalars.items():
             module.log(key, _SharedNumber(value), rank_zero_only=False, batch_size=1, metric_attribute=key)
-        for path, member in source.members.items():
-            if metric is None and not members[path].numbers:
-                self._warn_once(
-                    f"CurveLogger logs nothing of {path!r}, whose value is a matrix or has more than {MOST_CLASSES} "
-                    f"groups: log numbers of it yourself, or choose what {type(member).__name__} has that makes a "
-                    "number of it, such as an average, `worst` or `gap`."
-                )
-        if metric is None or results is None or not draws:
+        silent = [
+            path for path, x in members.items() if not (metric or x.numbers or reports.is_chart(source.members[path]))
+        ]
+        if silent:
+            self._warn_once(
+                f"CurveLogger logs nothing of {listed(silent)}, whose value is a matrix or has more than "
+                f"{MOST_CLASSES} groups: log numbers of it yourself, or choose what its class has that makes a number "
+                "of it, such as an average, `worst` or `gap`."
+            )
+        if not draws:
             return
         charts = reports.charts_of(source)
-        problems = results.curve.problems
-        pooled = reports.results_of(metric, self.max_points, pooled=True) if problems > 1 and self.micro else None
+        pooled = None
+        if metric is not None and results is not None and results.curve.problems > 1 and self.micro:
+            pooled = reports.results_of(metric, self.max_points, pooled=True)
         if not trainer.is_global_zero:
             return
-        names = self._names_of(source.path, metric) if problems > 1 else ["all"]
-        names = names or [f"{metric.plot_legend_name} {t}" for t in range(problems)]
-        area = reports.interval_of_area(source, members)
-        lines = names if problems > 1 else [reports.THIS_EPOCH]
-        picture = reports.picture_of(results, pooled, lines, area, self.macro)
-        self._write_picture(trainer, name, results, picture, names, scalars)
+        if metric is not None and results is not None:
+            labels = self._labels_of(source.path, metric)
+            area = reports.interval_of_area(source, members)
+            lines = labels if results.curve.problems > 1 else [reports.THIS_EPOCH]
+            picture = reports.picture_of(results, pooled, lines, area, self.macro)
+            self._write_picture(trainer, name, results, picture, labels, scalars)
         for path, value in charts.items():
-            draw = partial(reports.chart_drawn, source.members[path], value, names, self.max_points)
-            self._write(trainer, name_of(path), draw)
+            chart = source.members[path]
+            draw = partial(reports.chart_drawn, chart, value, self._labels_of(path, chart), self.max_points)
+            self._write(trainer, names.of(path), draw)
+
+    def _labels_of(self, path: str, metric: CurveMetric) -> list[str]:
+        """Return the name of each problem of the curve of a metric."""
+        if metric.task.problems == 1 or metric.average == "micro":
+            return ["all"]
+        return self._names_of(path, metric) or [f"{metric.plot_legend_name} {t}" for t in range(metric.task.problems)]
 
     def _write_picture(
         self,
@@ -385,7 +408,7 @@ class CurveLogger(Callback):
         best = self._best.get(name, NO_EPOCH)
         score = float(results.auroc.nanmean())
         if score > best.score and reports.draws():
-            self._best[name] = reports.best_now(picture, score, _when(trainer))
+            self._best[name] = reports.best_now(picture, score, self._when(trainer).removeprefix(", "))
         self._write(
             trainer,
             name,
@@ -402,16 +425,31 @@ class CurveLogger(Callback):
             name=name,
             step=_step(trainer),
             epoch=trainer.current_epoch,
-            draw=partial(draw, f"{name}, {_when(trainer)}{more}") if reports.draws() else None,
+            draw=partial(draw, f"{name}{self._when(trainer)}{more}") if reports.draws() else None,
             dirpath=self.dirpath,
             **{"curves": {}, "scalars": {}, "points": [], **contents},
         )
         write_to_all(trainer.loggers, report)
 
+    def _when(self, trainer: Any) -> str:
+        """Return words for the validation, of which an epoch may have several; outside of `fit`, for the weights.
+
+        Empty for those of a trainer that has neither fitted nor loaded any.
+        """
+        if trainer.state.fn == "fit":
+            return f", epoch {trainer.current_epoch}, step {_step(trainer)}"
+        if self._loaded:
+            return f", weights of epoch {self._loaded[0]}, step {self._loaded[1]}"
+        return f", weights of step {_step(trainer)}" if _step(trainer) else ""
+
     def _warn_once(self, words: str) -> None:
         if words not in self._warned:
             self._warned.add(words)
             warnings.warn(words, UserWarning, stacklevel=users_level())
+
+    def on_load_checkpoint(self, trainer: Any, pl_module: Any, checkpoint: dict[str, Any]) -> None:
+        """Note of which epoch and step the weights are."""
+        self._loaded = checkpoint["epoch"], checkpoint["global_step"]
 
     # ---- hooks -----------------------------------------------------------------------------------------------------
 
@@ -466,15 +504,47 @@ def _within(path: str, names: Sequence[str]) -> bool:
     return any(f"{path}.".startswith(f"{name}.") for name in names)
 
 
+class _Names:
+    """The names under which an epoch is logged: those of attributes, and what the module gives its metrics itself.
+
+    Args:
+        trainer: the trainer, which knows what the module has logged.
+        stage: `"val"` or `"test"`, after the prefix of the callback.
+        separator: that of the callback.
+        pooled: the attributes that were updated by several loaders.
+    """
+
+    def __init__(self, trainer: Any, stage: str, separator: str, pooled: Sequence[str]) -> None:
+        self._stage, self._separator, self._pooled = stage, separator, pooled
+        results: Any = getattr(trainer, "_results", None) or {}
+        metrics = [x for x in results.values() if not x.is_tensor and x.meta.on_epoch and x.meta.logger]
+        self._given = {id(x.value): results._forked_name(x, on_step=False)[0] for x in metrics}
+
+    def of(self, path: str) -> str:
+        """Return the name of an attribute."""
+        parts = path.split(".")
+        for name in self._pooled:
+            if _within(path, [name]):
+                parts.insert(name.count(".") + 1, "all_dataloaders")
+        return self._separator.join([self._stage, *parts])
+
+    def of_value(self, path: str, metric: CurveMetric) -> tuple[str, bool]:
+        """Return the name of the value of a metric, and whether the module logs it itself under that name."""
+        given = self._given.get(id(metric))
+        return (self.of(path), False) if given is None else (given, True)
+
+
+def _told(names: Sequence[str], most: int = 60) -> str:
+    """Return what is printed of the names that can be monitored."""
+    shown = [*names[:most], *([f"and {len(names) - most} more"] if len(names) > most else [])]
+    lines = textwrap.wrap(", ".join(shown), 110, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+    return "\n".join(["CurveLogger logs these numbers, which EarlyStopping and ModelCheckpoint can monitor:", *lines])
+
+
 def _step(trainer: Any) -> int:
     """Return the step at which Lightning logs the scalars of an epoch."""
     loop = getattr(getattr(trainer, "fit_loop", None), "epoch_loop", None)
     return int(getattr(loop, "_batches_that_stepped", trainer.global_step))
-
-
-def _when(trainer: Any) -> str:
-    """Return words for the validation: an epoch may have several."""
-    return f"epoch {trainer.current_epoch}, step {_step(trainer)}"
 
 
 class _SharedNumber(Metric):

@@ -10,7 +10,7 @@ from typing import Any
 from torch import nn
 from torch.utils.data import BatchSampler, DataLoader, DistributedSampler
 
-from torchmetrics_roc.arrays.messages import counted
+from torchmetrics_roc.arrays.messages import counted, listed
 from torchmetrics_roc.metrics.metric import CurveMetric
 
 
@@ -158,26 +158,28 @@ class Padding:
         return rows - repeated
 
     def warnings(self, module: nn.Module) -> Iterator[str]:
-        """Return what to warn of, one text for each metric of `module` that may count repetitions."""
+        """Return what to warn of, one text for each cause, of the metrics of `module` that may count repetitions."""
+        causes: dict[int | None, list[str]] = {}  # by the number of repetitions, None if it is unknown
         for path, metric in module.named_modules():
             loaders = self._uncertain.get(id(metric), ())
-            if not loaders or not isinstance(metric, CurveMetric):
-                continue
-            shares = [share for i in loaders if (share := self._shares[i])]
-            if len(shares) < len(loaders):
+            if loaders and isinstance(metric, CurveMetric):
+                shares = [share for i in loaders if (share := self._shares[i])]
+                repeated = sum(share.repeated for share in shares) if len(shares) == len(loaders) else None
+                causes.setdefault(repeated, []).append(path)
+        for repeated, paths in causes.items():
+            if repeated is None:
                 yield (
-                    f"CurveLogger counts all rows of {path!r}, and cannot determine how processes share the samples, "
-                    "as a loader has no DistributedSampler: if each process sees all samples, each is counted once per "
-                    "process. Leave `use_distributed_sampler=True`; or split the data, and exclude repetitions by a "
-                    "`sample_weight` of 0 or by `set_sample_limit`."
+                    f"CurveLogger counts all rows of {listed(paths)}, and cannot determine how processes share the "
+                    "samples, as a loader has no DistributedSampler: if each process sees all samples, each is counted "
+                    "once per process. Leave `use_distributed_sampler=True`; or split the data, and exclude "
+                    "repetitions by a `sample_weight` of 0 or by `set_sample_limit`."
                 )
             else:
-                repeated = counted(sum(share.repeated for share in shares), "sample")
                 yield (
-                    f"CurveLogger counts all rows of {path!r}, although the DistributedSampler repeats {repeated}: it "
-                    "excludes repetitions only from an `update` with one row for each sample of a batch. Pass them a "
-                    "`sample_weight` of 0, or call `set_sample_limit` with the number of rows that count on each "
-                    "process."
+                    f"CurveLogger counts all rows of {listed(paths)}, although the DistributedSampler repeats "
+                    f"{counted(repeated, 'sample')}: it excludes repetitions only from an `update` with one row for "
+                    "each sample of a batch. Pass them a `sample_weight` of 0, or call `set_sample_limit` with the "
+                    "number of rows that count on each process."
                 )
 
 

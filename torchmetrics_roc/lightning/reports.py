@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib.util
 import math
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
@@ -64,9 +64,9 @@ class Reported(NamedTuple):
     """Metrics that share their data.
 
     Attributes:
-        path: the attribute of the module: of the metric, or of the collection.
-        curve: the first of them that reads one curve; None if none does.
-        members: all of them, by the path under which the value of each is logged.
+        path: the attribute of the module: of the first metric, or of the collection.
+        curve: the first of them that reads one curve and is no chart; None if none does.
+        members: all of them, by the attribute of each.
     """
 
     path: str
@@ -86,14 +86,19 @@ def sources_of(
         parent = path.rpartition(".")[0]
         collected = isinstance(module.get_submodule(parent), MetricCollection)
         key = (parent, metric.settings, data.get(path)) if collected else (path, "", None)
-        shared.setdefault(key, {})[path if collected else f"{path}.{value_name(metric)}"] = metric
+        shared.setdefault(key, {})[path] = metric
     sources: dict[str, Reported] = {}
     kinds = Counter((path, settings) for path, settings, _ in shared)
     for (path, settings, _), members in shared.items():
         name = next(iter(members)) if path in sources or kinds[path, settings] > 1 else path
-        curve = next((m for m in members.values() if m.kind == Measure.kind), None)
+        curve = next((m for m in members.values() if m.kind == Measure.kind and not is_chart(m)), None)
         sources[name] = Reported(name, curve, members)
     return list(sources.values())
+
+
+def is_chart(metric: CurveMetric) -> bool:
+    """Return whether the value of a metric is a curve in no plane of rates, which has a picture of its own."""
+    return isinstance(metric, CurveMeasure) and metric.plane is None
 
 
 def value_name(metric: CurveMetric) -> str:
@@ -168,24 +173,52 @@ def _results(max_points: int, curve: Curve) -> CurveResults:
     )
 
 
-def curve_numbers(metric: CurveMetric, results: CurveResults, chosen: Sequence[str]) -> dict[str, dict[str, Tensor]]:
+def joined(read: Iterable[tuple[Reported, CurveResults | None]]) -> list[tuple[Reported, CurveResults | None]]:
+    """Return the sources, those of which the curves are the same as one: they hold the same samples.
+
+    Curves of a single score, as of a model before training, do not tell. Takes a host sync for each two curves of one
+    shape. All processes return the same.
+    """
+    sources: list[tuple[Reported, CurveResults | None]] = []
+    for source, results in read:
+        like = (k for k, (_, other) in enumerate(sources) if results and other and _same(results.curve, other.curve))
+        if (k := next(like, None)) is None:
+            sources.append((source, results))
+        else:
+            first, others = sources[k]
+            sources[k] = first._replace(members=first.members | source.members), others
+    return sources
+
+
+def _same(one: Curve, other: Curve) -> bool:
+    pairs = [
+        (getattr(one, name), getattr(other, name)) for name in ("thresholds", "tps", "fps", "positives", "negatives")
+    ]
+    alike = len(one.tps) > one.problems and all(x.shape == y.shape for x, y in pairs)
+    return alike and all(torch.equal(x.double(), y.double()) for x, y in pairs)
+
+
+def curve_numbers(source: Reported, results: CurveResults, chosen: Sequence[str]) -> dict[str, dict[str, Tensor]]:
     """Return the `chosen` numbers of a curve by name, of an average with that as a prefix; and the ends of intervals.
 
-    Each number is a dictionary, by suffix to its name: `""`, and with an interval `"_low"` and `"_high"`.
+    Each number is a dictionary, by suffix to its name: `""`, and with an interval `"_low"` and `"_high"`. What a member
+    returns is left out.
     """
-    single = results.curve.problems == 1
+    assert source.curve is not None
+    single, several = results.curve.problems == 1, source.curve.task.problems > 1
+    known = {value_name(m) for m in source.members.values() if single or m.average == "macro"}
     values = {"auroc": results.auroc, "ap": results.ap, "eer": results.eer.value, "ks": results.ks.value}
     if single:
         values["eer_threshold"] = results.eer.threshold
     intervals = {"auroc": results.auroc_interval, "ap": results.ap_interval} if single and not results.uncertain else {}
-    prefix = "" if metric.task.problems == 1 else "micro_" if single else "macro_"
+    prefix = "" if not several else "micro_" if single else "macro_"
     return {
         f"{prefix}{name}": {
             "": values[name].nanmean(),
             **({f"_{end}": x[0] for end, x in intervals[name]._asdict().items()} if name in intervals else {}),
         }
         for name in chosen
-        if name in values
+        if name in values and name not in known
     }
 
 
@@ -351,7 +384,7 @@ def charts_of(source: Reported) -> dict[str, Any]:
 
     Those of more than `MOST_CLASSES` lines are left out.
     """
-    charts = {path: m for path, m in source.members.items() if isinstance(m, CurveMeasure) and m.plane is None}
+    charts = {path: m for path, m in source.members.items() if is_chart(m)}
     values = {path: metric.compute() for path, metric in charts.items()}
     return {path: x for path, x in values.items() if isinstance(x[0], Tensor) or len(x[0]) <= MOST_CLASSES}
 

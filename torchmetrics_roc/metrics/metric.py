@@ -30,6 +30,7 @@ from torchmetrics_roc.inference.arguments import METHOD, hold, literal_rule
 from torchmetrics_roc.inference.design import Labels, Weights
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.draws import REPLICATES
+from torchmetrics_roc.inference.intervals import road_of
 from torchmetrics_roc.measures.measure import CurveMeasure, refuse_bins
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
@@ -554,7 +555,7 @@ class CurveMetric(FrameworkMetric):
             return interval
 
     def interval_by_formula(self, level: float = 0.95) -> Interval | None:
-        """Return `interval` of AUROC or Gini, or by the formula of a measure without groups that averages no classes.
+        """Return `interval` of AUROC or Gini, or of a measure that averages no classes, if it draws nothing.
 
         None for all others, or if counts in bins allow no interval. Collective.
         """
@@ -563,7 +564,7 @@ class CurveMetric(FrameworkMetric):
         if of is None or (of != "auroc" and self.average not in (None, "none")):
             return None
         with self._reading("interval_by_formula", level):
-            if of != "auroc" and self._clusters(self._current()) is not None:
+            if self._clusters(self._current()) is not None and road_of(self, None) == "draws":
                 return None
             try:
                 return self.interval(level)
