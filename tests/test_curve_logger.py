@@ -204,7 +204,7 @@ def test_several_validations_in_an_epoch_are_told_apart(tmp_path: Path) -> None:
     host.fit(Module(), loader(40), loader())
     at = [(0, 4), (0, 9), (1, 14), (1, 19)]  # Lightning counts steps from 0
     files = {path.name for path in (tmp_path / "csv/version_0/curves").iterdir()}
-    stems = [f"val_scores_epoch{epoch:04d}_step{step:08d}" for epoch, step in at]
+    stems = [f"val-scores_epoch{epoch:04d}_step{step:08d}" for epoch, step in at]
     assert files == {stem + kind for stem in stems for kind in (".csv", "_points.csv", ".png")}
     events = EventAccumulator(str(tmp_path / "tb/version_0"), size_guidance={"images": 0, "scalars": 0}).Reload()
     for found in (events.Images("val/scores/curves"), events.Scalars("val/scores/auroc")):

@@ -197,7 +197,7 @@ def rows_of(path: Path) -> list[dict[str, str]]:
 
 
 def check_files(folder: Path, told: Report) -> None:
-    stem = f"val_auroc_epoch{told.epoch:04d}_step{told.step:08d}"
+    stem = f"val-auroc_epoch{told.epoch:04d}_step{told.step:08d}"
     rows = rows_of(folder / f"{stem}.csv")
     assert list(rows[0]) == ["line", "threshold", "fpr", "tpr", "precision", "tp", "fp"]
     for line, curve in told.curves.items():
@@ -236,9 +236,16 @@ def test_csv_logger(tmp_path: Path) -> None:
     assert len(list(folder.iterdir())) == 3 * 2
 
 
+def test_names_that_differ_in_a_separator_have_files_of_their_own(tmp_path):
+    for name in ("val/m/b", "val/m_b"):
+        write_to_all([], report(name=name, dirpath=tmp_path))
+    stems = {path.name.partition("_epoch")[0] for path in tmp_path.iterdir()}
+    assert stems == {"val-m-b", "val-m_b"}
+
+
 def test_a_name_is_no_path(tmp_path: Path) -> None:
     write_report(SimpleNamespace(log_dir=tmp_path), report(name="../val:a*b/c", draw=None, points=[]))
-    assert [path.name for path in (tmp_path / "curves").iterdir()] == [".._val_a_b_c_epoch0000_step00000012.csv"]
+    assert [path.name for path in (tmp_path / "curves").iterdir()] == ["..-val_a_b-c_epoch0000_step00000012.csv"]
 
 
 # ---- Weights & Biases ----------------------------------------------------------------------------------------------
@@ -646,7 +653,7 @@ def test_without_a_picture_the_rest_is_told(tmp_path: Path, fails: bool) -> None
     assert read["images"] == []
     assert set(read["tensors"]) == {f"{NAME}/precision-recall", f"{NAME}/operating points/text_summary"}
     files = sorted(path.name for path in (Path(both[1].log_dir) / "curves").iterdir())
-    assert files == [f"val_auroc_epoch0000_step00000012{kind}" for kind in (".csv", "_points.csv")]
+    assert files == [f"val-auroc_epoch0000_step00000012{kind}" for kind in (".csv", "_points.csv")]
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")

@@ -1167,9 +1167,61 @@ def test_an_interval_that_takes_a_bootstrap_is_not_drawn(monkeypatch):
         metric = of(getattr(torchmetrics_roc, f"Binary{name}")(), *gaussians(100))
         monkeypatch.setattr(metric, "interval", None)
         assert "[" not in legend(metric.plot()[1])[0]
-    grouped = torchmetrics_roc.BinaryAveragePrecision()
+    grouped = torchmetrics_roc.BinaryPRArea()
     grouped.update(*gaussians(100), groups=torch.arange(100) // 2)
     assert "[" not in legend(grouped.plot()[1])[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "plane"),
+    [
+        ("RecallAtFixedPrecision", {"min_precision": 0.8}, "pr"),
+        ("PrecisionAtFixedRecall", {"min_recall": 0.6}, "pr"),
+        ("SensitivityAtSpecificity", {"min_specificity": 0.8}, "roc"),
+        ("SpecificityAtSensitivity", {"min_sensitivity": 0.6}, "roc"),
+    ],
+)
+def test_a_rate_at_a_fixed_rate_is_drawn_as_its_point_of_the_curve(name, least, plane):
+    metric = of(getattr(torchmetrics_roc, f"Binary{name}")(**least), *gaussians(100))
+    value, threshold = metric.compute()
+    _, ax = metric.plot()
+    ((x, y),) = points_of(ax)
+    at = metric.operating_point(float(threshold))
+    places = (at.recall, at.precision) if plane == "pr" else (at.fpr, at.recall)
+    assert (x, y) == pytest.approx(tuple(map(float, places)), rel=FLOAT32)
+    rate = 1 - x if name.startswith("Spec") else x if name.startswith("Recall") else y
+    assert rate == pytest.approx(float(value))
+    assert f"{float(value):.3f} [" in legend(ax)[0]
+    several = getattr(torchmetrics_roc, f"Multilabel{name}")(num_labels=2, **least)
+    preds, target = gaussians(100)
+    several.update(preds.view(-1, 2), target.view(-1, 2))
+    _, ax = several.plot()
+    assert [words.split("=")[1][:5] for words in legend(ax)] == [f"{x:.3f}" for x in several.compute()[0].tolist()]
+
+
+@pytest.mark.parametrize(("rate", "at"), [("precision", 0.05), ("f1", 0.5)])
+def test_a_rate_at_a_prevalence_is_drawn_at_that_prevalence(rate, at):
+    metric = of(torchmetrics_roc.BinaryRate(rate, torchmetrics_roc.FixedFPR(at), prevalence=0.01), *gaussians(100))
+    _, ax = metric.plot()
+    ((recall, precision),) = points_of(ax)
+    value = precision if rate == "precision" else 2 * recall * precision / (recall + precision)
+    assert value == pytest.approx(float(metric.compute()))
+    (share,) = [line.get_ydata()[0] for line in ax.lines if line.get_gid() == "prevalence"]
+    assert share == pytest.approx(0.01)
+
+
+def test_there_is_room_for_a_minimum_and_none_for_treating_all():
+    preds, target = gaussians(200)
+    metric = of(torchmetrics_roc.BinaryBayesErrorRate(at=[x / 4 for x in range(-4, 5)]), preds + 3, target)
+    _, ax = metric.plot()
+    assert ax.get_ylim()[0] < float(metric.compute().minimum.min()) < 0.9
+    _, ax = of(torchmetrics_roc.BinaryNetBenefit(), preds.sigmoid(), target).plot()
+    assert ax.get_ylim()[0] > -1
+
+
+def points_of(ax):
+    (line,) = (line for line in ax.lines if line.get_gid() == "point")
+    return list(zip(*(x.tolist() for x in line.get_xydata().T), strict=True))
 
 
 def test_pairs_of_classes_are_drawn_as_a_matrix():

@@ -117,7 +117,7 @@ def interval_of(
             options = {"corners": statistic.corners, "stratified": statistic.stratified}
             draws = draws_of(curve, measure.numbers(curve.problems), replicates, **options)
         smaller = torch.minimum(curve.positives, curve.negatives).double()
-        value = measure.number(curve)
+        value = measure.number(curve.whole)  # gathered for the draws
         drawn = of_draws(value, draws, level, smaller, kinds[method], statistic.maximum or 1.0)
         interval, data = of_alike(measure, curve, level, _limited(drawn, measure), labels, draws=draws)
         if statistic.corners or _stated(measure).stratified:

@@ -188,11 +188,11 @@ def _path(name: str) -> str:
 def write_files(folder: Path, report: Report) -> None:
     """Write the lines, the operating points and the picture of a report to `folder`.
 
-    The files are `val_auroc_epoch0003_step00001200.csv`, `.._points.csv` and `.png`; the step is part of the name since
-    an epoch may have several validations.
+    The files are `val-auroc_epoch0003_step00001200.csv`, `.._points.csv` and `.png`; the step is part of the name since
+    an epoch may have several validations. A hyphen, which attributes do not have, keeps `val/a/b` from `val/a_b`.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    stem = f"{_path(report.name).replace('/', '_')}_epoch{report.epoch:04d}_step{report.step:08d}"
+    stem = f"{_path(report.name).replace('/', '-')}_epoch{report.epoch:04d}_step{report.step:08d}"
     if report.curves:
         lines = {line: curve.to_dict() for line, curve in report.curves.items()}
         columns = ["line", *next(iter(lines.values()))]

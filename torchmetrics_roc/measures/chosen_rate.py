@@ -281,7 +281,7 @@ class Rate(FrozenThreshold, Measure):
 
     def view(self, curve: Curve, at: At | None = None) -> Tensor:
         """Return the rate at the chosen point, or at the point `at`: `[T]`."""
-        point = self._shifted(chosen(curve, self.at if at is None else at))
+        point = self.shifted(chosen(curve, self.at if at is None else at))
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
 
     def statistic(self) -> Statistic:
@@ -347,7 +347,8 @@ class Rate(FrozenThreshold, Measure):
             unproved = [at.unconditional if p and n and not at.proved_by(p, n) else math.nan for p, n in totals]
             warn_of_unproved(type(self).__name__, at, unproved, self._names)  # type: ignore[attr-defined]
 
-    def _shifted(self, curve: Curve) -> Curve:
+    def shifted(self, curve: Curve) -> Curve:
+        """Return a curve at the `prevalence`."""
         return curve if self.prevalence is None else curve.at_prevalence(self.prevalence)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
@@ -365,7 +366,7 @@ class Rate(FrozenThreshold, Measure):
         return self._within(curve).may_be_unknown() | self.view(curve).isnan()
 
     def _within(self, curve: Curve) -> Within:
-        return Within(curve, self.at.possible(curve), self._defined, lambda at: self._rate(self._shifted(at)))
+        return Within(curve, self.at.possible(curve), self._defined, lambda at: self._rate(self.shifted(at)))
 
 
 def _largest(curve: Curve, x: Tensor) -> Tensor:

@@ -153,7 +153,13 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure, of=net_benefit):
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     plane = None
     chart: ClassVar[Chart] = Chart(
-        "Threshold probability", "Net benefit", ((0, 1), (0, 0)), "treat none", "treat_all", "NetBenefitBand"
+        "Threshold probability",
+        "Net benefit",
+        ((0, 1), (0, 0)),
+        "treat none",
+        "treat_all",
+        "NetBenefitBand",
+        room=False,
     )
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.net_benefit_band`"
     at: tuple[float, ...]

@@ -327,6 +327,7 @@ class Chart(NamedTuple):
         reference: the ends of a dashed reference line, `(xs, ys)`.
         reference_name: its name in the legend, if any.
         baseline: the field of the curve that is drawn as a dotted reference line, if any.
+        room: whether the axes make room for it.
         band: the name of the type of its band, if there is one.
     """
 
@@ -336,6 +337,7 @@ class Chart(NamedTuple):
     reference_name: str | None = None
     baseline: str | None = None
     band: str | None = None
+    room: bool = True
 
 
 class ViewMeasure(Measure):

@@ -300,6 +300,11 @@ class FixedRate(ViewMeasure):
             raise ValueError(f"`{self.constraint}` must be a rate between 0 and 1, but is {least!r}.")
         super().__init__(*args, **{**kwargs, self.constraint: float(least)})
 
+    @property
+    def drawn(self) -> tuple[Literal["roc", "pr"], str]:  # type: ignore[override]
+        """The plane where the point of the rate is drawn, and the rate."""
+        return "pr" if "precision" in (self.rate, self.constraint.removeprefix("min_")) else "roc", self.rate
+
     def number(self, curve: Curve) -> Tensor:
         """Return the rate that is not constrained, `[T]`."""
         best: Optimum = self.view(curve)

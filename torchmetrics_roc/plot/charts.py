@@ -93,15 +93,20 @@ def draw_chart(
         ys = _lines(getattr(curve, chart.baseline))
         for t, (x, y, style) in enumerate(zip(xs, ys, styles, strict=True)):
             label = "_" if canvas.drawn + t else chart.baseline.replace("_", " ")
-            _draw_baseline(ax, _defined(x, y), look.strong if len(xs) == 1 else style["color"], label)
+            _draw_baseline(ax, _defined(x, y), look.strong if len(xs) == 1 else style["color"], label, chart.room)
     canvas.add_legend("best")
     return canvas.figure, ax
 
 
-def _draw_baseline(ax: Axes, points: Tensor, colour: str, label: str) -> None:
-    """Draw a dotted line, for which the axes make no room."""
+def _draw_baseline(ax: Axes, points: Tensor, colour: str, label: str, room: bool) -> None:
+    """Draw a dotted line, for which the axes make room or not."""
     style: dict[str, Any] = {"color": colour, "linewidth": 1.2, "linestyle": ":", "zorder": 1.2}
-    ax.add_artist(Line2D(*points.numpy(), **style, label=label, gid="baseline"))
+    line = Line2D(*points.numpy(), **style, label=label, gid="baseline")
+    if room:
+        ax.add_line(line)
+        ax.autoscale_view()
+    else:
+        ax.add_artist(line)
 
 
 def _band(x: Tensor, low: Tensor, high: Tensor) -> tuple[Line, Line]:

@@ -8,10 +8,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from torch import Tensor
 
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.det import EER
 from torchmetrics_roc.measures.gains import GainsCurve, gains, top_capture
+from torchmetrics_roc.measures.operating import FixedRate
 from torchmetrics_roc.measures.roc import KSStatistic
 from torchmetrics_roc.plot.axes import Canvas, legend_entry
 from torchmetrics_roc.plot.charts import draw_chart
@@ -26,7 +27,7 @@ from torchmetrics_roc.plot.lines import (
     places_of,
     prevalence_of,
 )
-from torchmetrics_roc.points.choice import chosen
+from torchmetrics_roc.points.choice import Frozen, chosen
 
 MOST_CLASSES = 20
 """The most classes whose lines are drawn beside their mean."""
@@ -83,6 +84,8 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     """
     plane, name = metric.drawn
     value, interval = metric.compute(), metric.interval_by_formula()
+    if isinstance(value, Optimum):
+        value = value.value
     curve = metric.computed_curve()
     if plane == "gains":
         return _draw_share(metric, curve, value, ax, labels)
@@ -94,7 +97,8 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     if averaged and curves:
         names = [*mean, *per_line(names, curve.problems, "labels")]
         scores, intervals = [value, *metric.number(curve).tolist()], [interval, *[None] * curve.problems]
-    curves = [Mean(curve), *curves] if averaged else curves
+    shown = metric.shifted(curve) if isinstance(metric, Rate) else curve
+    curves = [*([Mean(shown)] if averaged else []), *([shown] if curves else [])]
     figure, ax = draw(
         plane,
         curves,
@@ -140,7 +144,10 @@ def _point_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]
     if isinstance(metric, KSStatistic):
         return [*places_of("roc", "largest gap", chosen(curve, "youden"))]
     if isinstance(metric, Rate):
-        return [*places_of(metric.drawn[0], metric.rate, chosen(curve, metric.at))]
+        return [*places_of(metric.drawn[0], metric.rate, metric.shifted(chosen(curve, metric.at)))]
+    if isinstance(metric, FixedRate):
+        at: Any = metric
+        return [*places_of(at.drawn[0], at.rate, chosen(curve, Frozen(at.compute().threshold)))]
     if isinstance(metric, EER):
         rate = float(metric.number(curve)[0])
         return [(rate, rate, "equal error")] if rate == rate else []
