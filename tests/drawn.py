@@ -7,6 +7,7 @@ before and after, to see that nothing else has changed. The file has the digest 
 from __future__ import annotations
 
 import hashlib
+import inspect
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -374,13 +375,16 @@ def plotted() -> dict[str, Callable[[], Figure]]:
         if not getattr(row.measure, "drawn", None) or row.given or len(row.layout) != 4:
             continue
 
-        def make(name: str = row.name, average: Any = "", c: int = 3, **options: Any) -> Figure:
-            if average == "":
-                return after(getattr(tr, f"Binary{name}")(**options), *scores(80)).plot()[0]  # type: ignore[no-any-return]
-            return after(getattr(tr, f"Multiclass{name}")(c, average=average, **options), *classes(200, c)).plot()[0]  # type: ignore[no-any-return]
+        def make(row: Any = row, average: Any = "") -> Figure:
+            (preds, target), several = scores(80) if average == "" else classes(200, 3), average != ""
+            if row.measure.probabilities:
+                preds = preds.softmax(1) if several else preds.sigmoid()
+            metric = getattr(tr, f"Multiclass{row.name}")(3, average=average) if several else None
+            return after(metric or getattr(tr, f"Binary{row.name}")(), preds, target).plot()[0]  # type: ignore[no-any-return]
 
         known[f"{row.name}"] = make
-        for average in ("macro", "weighted", None):
+        averages = inspect.signature(getattr(tr, f"Multiclass{row.name}")).parameters.get("average")
+        for average in ("macro", "weighted", None) if averages else ():
             known[f"{row.name} of classes, {average}"] = lambda make=make, average=average: make(average=average)  # type: ignore[misc]
     known["partial"] = lambda: after(
         tr.BinaryPartialAUROC(fpr_range=(0.1, 0.4), tpr_range=(0.5, 1)), *scores(80)

@@ -1096,6 +1096,38 @@ def test_a_number_is_drawn_with_its_curve(name):
     assert legend(ax) == [f"mine {kind}={float(metric.compute()):.3f}{interval}"]
 
 
+CHARTS = {
+    "AUPRG": ("AUPRG", "PrecisionRecallGain"),
+    "AURC": ("AURC", "RiskCoverage"),
+    "AUARC": ("AUARC", "RiskCoverage"),
+    "BrierScore": ("Brier score", "ReliabilityDiagram"),
+    "LogLoss": ("log loss", "ReliabilityDiagram"),
+    "CalibrationError": ("calibration error", "ReliabilityDiagram"),
+    "MinDCF": ("minDCF", "CostCurve"),
+    "MinCllr": ("minCllr", "CostCurve"),
+    "ActualDCF": ("actDCF", "BayesErrorRate"),
+    "Cllr": ("Cllr", "BayesErrorRate"),
+}
+
+
+@in_one_test("name", CHARTS)
+def test_a_number_is_drawn_in_the_chart_that_tells_more(name):
+    kind, chart = CHARTS[name]
+    preds, target = gaussians(100)
+    metric = of(getattr(torchmetrics_roc, f"Binary{name}")(), preds.sigmoid(), target)
+    bins = {"n_bins": metric.n_bins} if name == "CalibrationError" else {}
+    whole = of(getattr(torchmetrics_roc, f"Binary{chart}")(**bins), preds.sigmoid(), target)
+    _, ax = metric.plot()
+    _, other = whole.plot()
+    found, expected = (torch.tensor(points(lines(one)[0])) for one in (ax, other))
+    torch.testing.assert_close(found, expected)  # results are float32
+    assert (ax.get_xlabel(), ax.get_ylabel()) == (other.get_xlabel(), other.get_ylabel())
+    assert legend(ax)[0].partition(" [")[0] == f"{kind}={float(metric.compute()):.3f}"
+    if metric.interval_by_formula() is not None:
+        low, high = (float(x) for x in metric.interval())
+        assert legend(ax)[0].endswith(f"[{low:.2f}, {high:.2f}]")
+
+
 def test_the_point_of_a_number_is_marked():
     gap, error = of(torchmetrics_roc.BinaryKSStatistic(), *gaussians(100)), of(torchmetrics_roc.BinaryEER())
     (mark,) = lines(gap.plot()[1], "point")

@@ -317,6 +317,7 @@ class BinnedError(ProbabilityMeasure, of=calibration_error):
             below 2^53.
     """
 
+    drawn = ("reliability", "calibration error")
     higher_is_better: bool | None = False
     n_bins: int
     norm: Norm

@@ -197,6 +197,7 @@ class MinDCF(DetectionCost, of=min_dcf):
         tensor(0.5000)
     """
 
+    drawn = ("costs", "minDCF")
     limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
 
     def _at(self) -> Choice:
@@ -228,6 +229,7 @@ class ActualDCF(Unscaled, DetectionCost, of=actual_dcf):
         tensor(1.)
     """
 
+    drawn = ("Bayes errors", "actDCF")
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -275,6 +277,7 @@ class Cllr(Unscaled, of=cllr):
         tensor(0.8432)
     """
 
+    drawn = ("Bayes errors", "Cllr")
     higher_is_better: bool | None = False
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     magnitudes: ClassVar[bool] = True
@@ -310,5 +313,6 @@ class MinCllr(ViewMeasure, of=min_cllr):
         tensor(0.5000)
     """
 
+    drawn = ("costs", "minCllr")
     higher_is_better: bool | None = False
     stated: ClassVar[Statistic | None] = OPTIMISED

@@ -345,6 +345,7 @@ class AUPRG(ViewMeasure, of=auprg):
         tensor(0.2500)
     """
 
+    drawn = ("recall gains", "AUPRG")
     higher_is_better: bool | None = True
     limits: ClassVar[tuple[float, float]] = (-math.inf, 1.0)
     stated: ClassVar[Statistic | None] = CORNERS._replace(stratified=False)

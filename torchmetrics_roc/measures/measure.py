@@ -202,7 +202,7 @@ class Measure:
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "weighted", "micro")
     """The supported averages over classes or labels."""
 
-    drawn: ClassVar[tuple[Literal["roc", "pr", "det", "gains"], str] | None] = None
+    drawn: ClassVar[tuple[Drawing, str] | None] = None
     """The plane, or chart, in which `plot` draws the curve of a number, and the name of the number in its legend."""
 
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
@@ -317,6 +317,10 @@ def furthest(x: Tensor, sign: int, optional: Tensor, support: Tensor | None) -> 
 def times(x: Tensor, weights: Tensor) -> Tensor:
     """Return `x` times its weights, 0 where that is 0, whatever `x` is."""
     return torch.where(weights > 0, x * weights, 0.0)
+
+
+Drawing = Literal["roc", "pr", "det", "gains", "costs", "reliability", "risks", "recall gains", "Bayes errors"]
+"""The plane of rates, or the chart, in which a number is drawn with its curve."""
 
 
 class Chart(NamedTuple):

@@ -351,6 +351,7 @@ class BrierScore(ProperScore):
         tensor(0.2750)
     """
 
+    drawn = ("reliability", "Brier score")
     losses: ClassVar[Losses] = SQUARED
 
 
@@ -373,6 +374,7 @@ class LogLoss(ProperScore):
         tensor(0.7469)
     """
 
+    drawn = ("reliability", "log loss")
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     logarithms: ClassVar[bool] = True
     losses: ClassVar[Losses] = LOGARITHMIC

@@ -209,6 +209,7 @@ class AURC(Selective):
         tensor(0.3333)
     """
 
+    drawn = ("risks", "AURC")
     higher_is_better: bool | None = False
     plot_lower_bound: float | None = 0.0
     limits: ClassVar[tuple[float, float]] = (-math.inf, 1.0)
@@ -248,6 +249,7 @@ class AUARC(Selective, of=auarc):
         tensor(0.6667)
     """
 
+    drawn = ("risks", "AUARC")
     higher_is_better: bool | None = True
     stated: ClassVar[Statistic | None] = OF_SAMPLES
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -9,12 +10,17 @@ from matplotlib.figure import Figure
 from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve, Optimum
+from torchmetrics_roc.measures.calibration import ReliabilityDiagram, reliability
 from torchmetrics_roc.measures.chosen_rate import Rate
+from torchmetrics_roc.measures.decisions import CostCurve, cost_curve
 from torchmetrics_roc.measures.det import EER
-from torchmetrics_roc.measures.gains import GainsCurve, gains, top_capture
+from torchmetrics_roc.measures.gains import GainsCurve, PrecisionRecallGain, gains, precision_recall_gain, top_capture
+from torchmetrics_roc.measures.likelihood_ratios import BayesErrorRate, bayes_error_rate
+from torchmetrics_roc.measures.measure import Chart
 from torchmetrics_roc.measures.operating import FixedRate
 from torchmetrics_roc.measures.roc import KSStatistic
-from torchmetrics_roc.plot.axes import Canvas, legend_entry
+from torchmetrics_roc.measures.selective import RiskCoverage, risk_coverage
+from torchmetrics_roc.plot.axes import Canvas, legend_entry, ranges_of
 from torchmetrics_roc.plot.charts import draw_chart
 from torchmetrics_roc.plot.drawings import PlaneName, draw
 from torchmetrics_roc.plot.lines import (
@@ -87,8 +93,8 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     if isinstance(value, Optimum):
         value = value.value
     curve = metric.computed_curve()
-    if plane == "gains":
-        return _draw_share(metric, curve, value, ax, labels)
+    if plane in _CHARTS:
+        return _draw_on_chart(metric, curve, value, interval, ax, labels)
     weighted, averaged = metric.average == "weighted", metric.average == "macro"
     curves: list[Any] = [curve] if not averaged or curve.problems <= MOST_CLASSES else []
     names = _names(metric, None if averaged and isinstance(labels, str) else labels, curve.problems if curves else 1)
@@ -121,22 +127,41 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     return figure, ax
 
 
-def _draw_share(metric: Any, curve: Curve, value: Tensor, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
-    """Draw the gains of the highest scores, and mark the share of them that the value is that of."""
-    kind, fraction = metric.drawn[1], metric.fraction
-    numbers = (value if value.ndim else value[None]).tolist() if value.numel() == curve.problems else []
+def _draw_on_chart(
+    metric: Any, curve: Curve, value: Tensor, interval: Any, ax: Axes | None, labels: Any
+) -> tuple[Figure, Axes]:
+    """Draw the curve that tells of a value more than the value, and mark the share of the samples that this is of."""
+    kind, name = metric.drawn
+    chart, view = _CHARTS[kind]
+    single = value.numel() == curve.problems
     names = per_line(_names(metric, labels, curve.problems), curve.problems, "labels")
-    lines = gains(curve)
-    named = [legend_entry(name, kind, number) for name, number in zip(names, numbers)] if numbers else names
-    figure, ax = draw_chart(GainsCurve.chart, lines, ax, named)
-    if not numbers:
-        ax.set_title(str(legend_entry(str(metric.average).capitalize(), kind, value)), fontsize="medium")
-    canvas = Canvas(ax)
-    ax.axvline(fraction, color=canvas.look.ink, linewidth=1, linestyle=":", gid="fraction")
-    if curve.problems == 1:
-        captured = float(top_capture(curve, fraction)[0])
-        canvas.mark("roc", [(fraction, captured, f"top {100 * fraction:.3g} %")] * (captured == captured))
+    if single:
+        pairs = ranges_of(interval, curve.problems)
+        numbers = zip(names, value.reshape(-1).tolist(), pairs, strict=True)
+        names = [legend_entry(label, name, number, interval=pair) for label, number, pair in numbers]
+    bins = {key: vars(metric)[key] for key in ("n_bins", "strategy") if key in vars(metric)}
+    figure, ax = draw_chart(chart, view(curve, **bins), ax, names)
+    if not single:
+        pair = None if interval is None else (float(interval.low), float(interval.high))
+        ax.set_title(str(legend_entry(str(metric.average).capitalize(), name, value, interval=pair)), fontsize="medium")
+    if kind == "gains":
+        canvas, fraction = Canvas(ax), metric.fraction
+        ax.axvline(fraction, color=canvas.look.ink, linewidth=1, linestyle=":", gid="fraction")
+        if curve.problems == 1:
+            captured = float(top_capture(curve, fraction)[0])
+            canvas.mark("roc", [(fraction, captured, f"top {100 * fraction:.3g} %")] * (captured == captured))
     return figure, ax
+
+
+_CHARTS: dict[str, tuple[Chart, Callable[..., Any]]] = {
+    "gains": (GainsCurve.chart, gains),
+    "costs": (CostCurve.chart, cost_curve),
+    "reliability": (ReliabilityDiagram.chart, reliability),
+    "risks": (RiskCoverage.chart, risk_coverage),
+    "recall gains": (PrecisionRecallGain.chart, precision_recall_gain),
+    "Bayes errors": (BayesErrorRate.chart, bayes_error_rate),
+}
+"""How the curves of a value that are in no plane of rates are drawn, and read from the counts."""
 
 
 def _point_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]]:
