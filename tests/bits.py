@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import itertools
+import platform
 import sys
 import warnings
 from collections.abc import Callable, Collection, Iterator
@@ -149,7 +150,13 @@ def rows_of(found: dict[tuple[str, str, str], dict[tuple[str, str], Any]]) -> li
 
 def fingerprint() -> str:
     """Return what the bits depend on besides the code."""
-    return f"torch {torch.__version__.split('+')[0]}, {torch.backends.cpu.get_cpu_capability()}"
+    try:  # the libraries below torch choose their functions by the model
+        lines = dict(line.split(":", 1) for line in Path("/proc/cpuinfo").read_text().split("\n\n")[0].splitlines())
+        fields = {key.strip(): value.strip() for key, value in lines.items()}
+        model = "-".join(fields.get(key, "") for key in ("vendor_id", "cpu family", "model"))
+    except OSError:
+        model = platform.processor()
+    return f"torch {torch.__version__.split('+')[0]}, {torch.backends.cpu.get_cpu_capability()}, {model}"
 
 
 def main() -> None:

@@ -25,6 +25,7 @@ from torchmetrics_roc.lightning.reports import (
     THIS_EPOCH,
     BestEpoch,
     CurveResults,
+    Reported,
     best_now,
     chart_drawn,
     charts_of,
@@ -120,7 +121,7 @@ def test_names_of_another_number_of_classes_are_not_taken() -> None:
 def test_numbers_of_a_curve_are_means_over_the_known_classes() -> None:
     metric = of_classes(4, absent=2)
     found = results_of(metric, 100)
-    numbers = curve_numbers(metric, found, NUMBERS)
+    numbers = curve_numbers(Reported("it", metric, {}), found, NUMBERS)
     assert list(numbers) == [f"macro_{name}" for name in NUMBERS if name != "eer_threshold"]
     views = {"auroc": tr.roc.auroc, "ap": tr.pr.average_precision, "ks": lambda c: tr.roc.ks(c).value}
     for name, view in {**views, "eer": lambda c: tr.det.eer(c).value}.items():
@@ -133,7 +134,7 @@ def test_numbers_of_a_curve_are_means_over_the_known_classes() -> None:
 def test_the_numbers_of_one_curve_have_their_intervals() -> None:
     metric = binary()
     found = results_of(metric, 100)
-    numbers = curve_numbers(metric, found, ("auroc", "eer", "eer_threshold", "ks"))
+    numbers = curve_numbers(Reported("it", metric, {}), found, ("auroc", "eer", "eer_threshold", "ks"))
     assert {name: list(ends) for name, ends in numbers.items()} == {
         "auroc": ["", "_low", "_high"],
         "eer": [""],
@@ -142,7 +143,7 @@ def test_the_numbers_of_one_curve_have_their_intervals() -> None:
     }
     assert same(torch.stack([*numbers["auroc"].values()][1:]).float(), torch.stack(metric.interval(LEVEL)))
     micro = of_classes(3, average="micro")
-    pooled = curve_numbers(micro, results_of(micro, 100), ("auroc", "eer_threshold"))
+    pooled = curve_numbers(Reported("it", micro, {}), results_of(micro, 100), ("auroc", "eer_threshold"))
     assert {name: list(ends) for name, ends in pooled.items()} == {"micro_auroc": [""], "micro_eer_threshold": [""]}
 
 

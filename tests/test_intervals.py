@@ -2075,3 +2075,41 @@ def test_the_mean_of_an_infinite_ratio_has_no_upper_end() -> None:
     assert two.compute() == 1
     least, most = _numbers(two.interval())
     assert 0.4 < least < most == 1
+
+
+RIGHT = (torch.rand(100, generator=torch.Generator().manual_seed(5)) < 0.7).repeat_interleave(4)
+PATIENTS, ILL = torch.arange(400) // 4, torch.tensor([1, 1, 0, 0]).repeat(100)
+
+
+@pytest.mark.parametrize("rate", ["balanced_accuracy", "youden", "mcc", "kappa", "f1"])
+def test_rates_of_both_labels_vary_with_their_common_units(rate: Any) -> None:
+    """Patients whose four samples are all right or all wrong: as many errors as patients, for either label."""
+    scores = ((ILL == 1) == RIGHT).float()
+    low, high = read_interval(tr.BinaryRate(rate, at=1.0), scores, ILL, PATIENTS)
+    expected = read_interval(tr.BinaryRate("accuracy", at=1.0), scores, ILL, PATIENTS)
+    scale = 2 if rate in ("youden", "mcc", "kappa") else 1
+    assert (high - low) / scale == pytest.approx(expected[1] - expected[0], rel=0.08)
+    several = tr.MulticlassRate(rate, at=0.5, num_classes=2, average="micro")  # a sample is of both labels
+    preds = torch.stack([1 - scores[::4], scores[::4]], 1)
+    several.update(preds, ILL[::4])
+    low, high = several.interval()
+    accuracy = tr.MulticlassRate("accuracy", at=0.5, num_classes=2, average="micro")
+    accuracy.update(preds, ILL[::4])
+    one, other = accuracy.interval()
+    assert float(high - low) / scale == pytest.approx(float(other - one), rel=0.08)
+
+
+@pytest.mark.parametrize("rate", ["youden", "balanced_accuracy", "lr_plus", "f1", "recall"])
+def test_scores_that_change_no_decision_change_no_interval(rate: Any) -> None:
+    patients = torch.arange(1000) // 10
+    ill = patients % 2
+    called = ((torch.arange(100) // 2 % 10 < 7) == (torch.arange(100) % 2 == 1))[patients].float()
+    spread = called + 0.9 * torch.rand(1000, generator=torch.Generator().manual_seed(0))
+    found, expected = (read_interval(tr.BinaryRate(rate, at=1.0), scores, ill, patients) for scores in (spread, called))
+    assert found == pytest.approx(expected, rel=1e-6)
+
+
+def read_interval(metric: Any, preds: Tensor, target: Tensor, groups: Tensor) -> tuple[float, float]:
+    metric.update(preds, target, groups=groups)
+    low, high = metric.interval()
+    return float(low), float(high)

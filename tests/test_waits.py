@@ -419,7 +419,9 @@ def test_a_single_group_and_scores_of_64_bits_wait_once() -> None:
 def epoch(metric: Any, _: Batch) -> Any:
     """What `CurveLogger` reads at the end of an epoch."""
     found = epoch_reports.results_of(metric, 100)
-    return epoch_reports.metric_numbers(metric, None, "/"), epoch_reports.curve_numbers(metric, found, ("auroc", "ap"))
+    return epoch_reports.metric_numbers(metric, None, "/"), epoch_reports.curve_numbers(
+        epoch_reports.Reported("it", metric, {}), found, ("auroc", "ap")
+    )
 
 
 @pytest.mark.parametrize("task", TASKS)

@@ -28,11 +28,11 @@ from torchmetrics_roc.inference.design import Design, Labels, assumed_by
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.formulas import wilson, wilson_unchecked
 from torchmetrics_roc.inference.influence import clustered
-from torchmetrics_roc.inference.rates import interval_of_rate, sizes_of_units
+from torchmetrics_roc.inference.rates import fewer_there, interval_of_rate, sizes_of_units, variation_of_rates
 from torchmetrics_roc.inference.resampling import expanded, mostly_alike, quantile, quantiles, resampled
 from torchmetrics_roc.measures.measure import RateAt
 from torchmetrics_roc.measures.roc import ROCCurve
-from torchmetrics_roc.points.choice import Cost
+from torchmetrics_roc.points.choice import Choice, Cost
 
 LEAST_REACH = 0.55
 """The least reach of a simultaneous band, in units of 1/√N and 1/√P: with few, nearly perfect scores the population
@@ -251,12 +251,14 @@ class _Kind(NamedTuple):
             steps in all problems.
         by_rates: both ends of the heights of one problem at the places, a level and the numbers of positives and of
             negatives `[2]`: `[2, G]`. None for ends by resamples of the heights.
+        point: returns the point of the curve of rates that the height at a place is that of; None of several.
         stratified: whether the share of positives is taken as fixed.
     """
 
     name: str
     heights: Callable[[Curve, Tensor], Tensor]
-    by_rates: Callable[[Curve, Tensor, float, Tensor], Tensor] | None = None
+    by_rates: Callable[..., Tensor] | None = None
+    point: Callable[[float], Choice] | None = None
     stratified: bool = True
 
 
@@ -540,10 +542,20 @@ def _band(
 def _by_rates(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list[Tensor]:
     """Return the ends of each single height, from the rates of both labels: `[2, G]` for each problem."""
     assert kind.by_rates is not None
-    sizes = data.sizes()
+    fewest, units = data.sizes().unbind(1), None
+    sizes: Sequence[Tensor] = fewest
     if data.design is not None:
-        sizes = torch.stack(sizes_of_units(data.curve, data.design, sizes.unbind(1), level, data.name)[:2], 1)
-    return [kind.by_rates(problem, places, level, size) for problem, size in zip(data.problems, sizes, strict=True)]
+        sizes = sizes_of_units(data.curve, data.design, fewest, level, data.name)[:2]
+    if data.design is not None and kind.point is not None:
+        units = []
+        for x in places.tolist():
+            together, there = variation_of_rates(kind.point(min(max(x, 1e-9), 1 - 1e-9)), data.curve.whole, data.design)
+            units.append((together, torch.stack(fewer_there(sizes, there, fewest, level), 1)))
+    ends = []
+    for t, (problem, size) in enumerate(zip(data.problems, torch.stack([*sizes], 1), strict=True)):
+        own = () if units is None else ([(x[..., t : t + 1], some[t]) for x, some in units],)
+        ends.append(kind.by_rates(problem, places, level, size, *own))
+    return ends
 
 
 def _by_draws(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list[Tensor]:
@@ -618,15 +630,21 @@ def _lowest_costs(curve: Curve, share: Tensor) -> Tensor:
     return torch.stack([(x * fnr + (1 - x) * fpr).amin(1) for x in share], 1)
 
 
-def _cost_interval(problem: Curve, share: Tensor, level: float, sizes: Tensor) -> Tensor:
-    """Return the interval of the least cost at each share: that of `MinDCF`, `[2, G]`."""
+def _cost_interval(
+    problem: Curve, share: Tensor, level: float, sizes: Tensor, units: Sequence[tuple[Tensor, Tensor]] | None = None
+) -> Tensor:
+    """Return the interval of the least cost at each share: that of `MinDCF`, `[2, G]`.
+
+    `units`: of clusters, how the rates at each of the points vary together, and the sizes there.
+    """
     ends, values = [], _lowest_costs(problem, share)[0]
-    for x, value in zip(share.tolist(), values[:, None], strict=True):
+    for k, (x, value) in enumerate(zip(share.tolist(), values[:, None], strict=True)):
+        together, some = (None, sizes) if units is None else units[k]
         if 0 < x < 1:
             cheapest = Cost(prevalence=x)
             rate = RateAt(cheapest, cheapest.cost)
             most = (0.0, min(x, 1 - x))
-            ends.append(interval_of_rate(rate, value, problem, level, True, most, (sizes[:1], sizes[1:])))
+            ends.append(interval_of_rate(rate, value, problem, level, True, most, (some[:1], some[1:2]), together))
         else:  # where it is 0
             ends.append(Interval(value, value))
     return torch.stack([torch.cat(side) for side in zip(*ends, strict=True)])
@@ -654,5 +672,5 @@ def _precision_gain_interval(problem: Curve, recall_gain: Tensor, level: float, 
 
 _ROC = _Kind("roc_band", tpr_at, by_rates=tpr_interval)
 _GAINS = _Kind("gains_band", _captured, stratified=False)
-_COSTS = _Kind("cost_band", _lowest_costs, by_rates=_cost_interval)
+_COSTS = _Kind("cost_band", _lowest_costs, by_rates=_cost_interval, point=lambda x: Cost(prevalence=x))
 _PRECISION_GAINS = _Kind("precision_recall_gain_band", _precision_gains, by_rates=_precision_gain_interval)

@@ -44,7 +44,14 @@ from torchmetrics_roc.inference.influence import (
     logit_with_student,
     view_of,
 )
-from torchmetrics_roc.inference.rates import biased_sides, covariance_of_rates, interval_of_rate, sizes_of_units
+from torchmetrics_roc.inference.rates import (
+    biased_sides,
+    covariance_of_rates,
+    fewer_there,
+    interval_of_rate,
+    sizes_of_units,
+    variation_of_rates,
+)
 from torchmetrics_roc.inference.resampling import Kind, draws_of, of_draws, quantiles, resampled
 from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.measure import (
@@ -363,11 +370,14 @@ def _interval_of_rates(
         if bool((shares.clusters == 1).any()):
             warn_of_single(type(measure).__name__, design.clusters is not None)
     else:
-        sizes = None
+        sizes: Sequence[Tensor] | None = None
+        together = None
         if not design.counted:
             numbers = design.effective_sizes()
+            together, there = variation_of_rates(rate.at, curve, design)
             sizes = sizes_of_units(curve, design, numbers, level, type(measure).__name__)
-        intervals = interval_of_rate(rate, value, curve, level, False, measure.limits, sizes)
+            sizes = fewer_there(sizes, there, numbers, level)
+        intervals = interval_of_rate(rate, value, curve, level, False, measure.limits, sizes, together)
     data: list[SampleSizes] = []
     if numbers is not None:
         data = _sizes_of_problems([x.masked_fill(intervals.low.isnan(), torch.inf) for x in numbers], design)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from itertools import chain, product
+from itertools import chain, combinations, product
 from typing import NamedTuple
 
 import torch
@@ -68,6 +68,7 @@ def interval_of_rate(
     fixed: bool,
     limits: tuple[float, float],
     sizes: Sequence[Tensor] | None = None,
+    together: Tensor | None = None,
 ) -> Interval:
     r"""Return the interval of a rate at its point, `[T]` each: without a draw, also if the data chose the point.
 
@@ -86,18 +87,21 @@ def interval_of_rate(
         limits: the least and the largest value.
         sizes: the effective numbers of positives, of negatives, and of samples unless that is their sum, `[T]` each; by
             default their totals. Of unknown ones the interval is unknown.
+        together: how recall, FPR and the share of positives vary together, see `variation_of_rates`, `[3, 3, T]`; by
+            default independently.
     """
     z, points = normal_quantile(level), _Rates.of(counts_at(curve, rate.at), sizes)
     value = value.masked_fill(torch.stack(points.sizes).isnan().any(0), torch.nan)
     if sizes is not None:
         rate = rate._replace(share=None)  # which is of as many samples as there are
     if rate.at.objective is None and rate.at.fixed is None:
-        return _given(rate, points, value, z, fixed, limits)
+        return _given(rate, points, value, z, fixed, limits, together)
     whole, ends = curve.whole, []
     for t in range(curve.problems):
         row = slice(t, t + 1)
         steps = _Rates.of(_steps(whole.of(t)), None if sizes is None else [x[row] for x in sizes])
-        ends.append(_chosen(rate, _Rates(*(x[row] for x in points)), steps, value[row], z, fixed, limits))
+        point, own = _Rates(*(x[row] for x in points)), None if together is None else together[..., row]
+        ends.append(_chosen(rate, point, steps, value[row], z, fixed, limits, own))
     return Interval(*(torch.cat(side) for side in zip(*ends, strict=True)))
 
 
@@ -108,11 +112,17 @@ def _steps(curve: Curve) -> Counts:
 
 
 def _given(
-    rate: RateAt, points: _Rates, value: Tensor, z: float | Tensor, fixed: bool, limits: tuple[float, float]
+    rate: RateAt,
+    points: _Rates,
+    value: Tensor,
+    z: float | Tensor,
+    fixed: bool,
+    limits: tuple[float, float],
+    together: Tensor | None = None,
 ) -> Interval:
     """Return the interval of the rate at points that are given."""
     if rate.share is None or fixed:
-        return mover(rate.of, *_moves(points, z, fixed), value, limits)
+        return mover(rate.of, *_moves(points, z, fixed), value, limits, together)
     counts = Counts(points.recall * points.p, points.fpr * points.n, points.p, points.n)
     low, high = wilson_of_errors(*rate.share(counts), z)
     return Interval(torch.fmin(low, value), torch.fmax(high, value))
@@ -126,15 +136,16 @@ def _chosen(
     z: float,
     fixed: bool,
     limits: tuple[float, float],
+    together: Tensor | None,
 ) -> Interval:
     """Return the interval of one problem at a point chosen on the data, by the steps that these do not tell from it."""
     apart = _errors(rate.at, point, steps) / z
     at = (apart < 1).nonzero().squeeze(1)
     few = _Rates(*(torch.cat([x, of_steps[at]]) for x, of_steps in zip(point, steps, strict=True)))
     errors = z * (1 - torch.cat([torch.zeros_like(value), apart[at]]) ** 2).sqrt()
-    several = [_given(rate, few, value, errors, fixed, limits)]
+    several = [_given(rate, few, value, errors, fixed, limits, together)]
     if rate.at.fixed is not None and rate.at.fixed[0] in ("fpr", "recall"):
-        several.append(_exactly(rate, few, value, errors, fixed, limits))
+        several.append(_exactly(rate, few, value, errors, fixed, limits, together))
     low, high = (torch.cat(side) for side in zip(*several, strict=True))
     low, high = low.masked_fill(low.isnan(), torch.inf).amin(0), high.masked_fill(high.isnan(), -torch.inf).amax(0)
     return Interval(low.masked_fill(value.isnan(), torch.nan), high.masked_fill(value.isnan(), torch.nan))
@@ -160,14 +171,23 @@ def biased_sides(rate: RateAt, curve: Curve) -> tuple[str, ...]:
 
 
 def _exactly(
-    rate: RateAt, points: _Rates, value: Tensor, errors: Tensor, fixed: bool, limits: tuple[float, float]
+    rate: RateAt,
+    points: _Rates,
+    value: Tensor,
+    errors: Tensor,
+    fixed: bool,
+    limits: tuple[float, float],
+    together: Tensor | None,
 ) -> Interval:
     """Return the same with FPR, or recall, exactly what the point fixes it at, which that of a step is not."""
     assert rate.at.fixed is not None
     name, at = rate.at.fixed
     parts, moves = _moves(points._replace(**{name: torch.full_like(points.fpr, at)}), errors, fixed)
     del moves[name == "fpr"]
-    return mover(rate.of, parts, moves, value, limits)
+    if together is not None:
+        others = [i for i in range(3) if i != (name == "fpr")]
+        together = together[others][:, others]
+    return mover(rate.of, parts, moves, value, limits, together)
 
 
 def _errors(at: Choice, point: _Rates, steps: _Rates) -> Tensor:
@@ -283,6 +303,7 @@ def mover(
     moves: Sequence[tuple[Parts, ...]],
     value: Tensor,
     limits: tuple[float, float] = (-math.inf, math.inf),
+    together: Tensor | None = None,
 ) -> Interval:
     r"""Return the interval of a function of recall, FPR and the share of positives, of any shape.
 
@@ -291,8 +312,13 @@ def mover(
 
     .. math:: \sqrt{\sum\nolimits_i (g - g_i)^2}
 
-    from its value: the method of variance estimates recovery, Zou & Donner, Statistics in Medicine 27:1693, 2008. Where
-    g is infinite, or a label absent, of whose rate nothing is known, to its values at all ends at once.
+    from its value: the method of variance estimates recovery, Zou & Donner, Statistics in Medicine 27:1693, 2008. Of
+    estimates that correlate by :math:`\rho_{ij}` at places above (s = 1) or below (-1), the root is also of
+
+    .. math:: 2 \sum\nolimits_{i<j} \max(s_i s_j \rho_{ij}, 0) \, |g - g_i| \, |g - g_j|
+
+    and so never smaller. Where g is infinite, or a label absent, of whose rate nothing is known, to its values at all
+    ends at once.
 
     Args:
         of: the function.
@@ -301,6 +327,7 @@ def mover(
         value: the value itself, from which that by rates may differ by rounding, and which the interval holds. NaN if
             that is.
         limits: the least and the largest value, 0 and infinity of a ratio.
+        together: the correlations of the estimates that `moves` has, `[I, I, ...]`.
     """
     logarithm = limits == (0.0, math.inf)
 
@@ -309,10 +336,8 @@ def mover(
 
     centre = at(*parts)
     shifts = [torch.cat([(at(*place) - centre).view(-1, *centre.shape) for place in places]) for places in moves]
-    low, high = (
-        centre + sign * torch.stack([(sign * x).nan_to_num(0.0).amax(0).relu() for x in shifts]).norm(dim=0)
-        for sign in (-1, 1)
-    )
+    above = [torch.cat([_above(place, parts).view(-1, *centre.shape) for place in places]) for places in moves]
+    low, high = (centre + sign * _combined(sign, shifts, above, together) for sign in (-1, 1))
     extreme = centre.isinf() | (parts[2] <= 0) | (parts[2] >= 1)
     if somewhere(extreme):
         several = (parts, *chain(*(places[:2] for places in moves)))
@@ -324,6 +349,25 @@ def mover(
         high = torch.where(extreme, ends.masked_fill(ends.isnan(), -torch.inf).amax(0), high)
     low, high = ((x.exp() if logarithm else x).clamp(*limits) for x in (low, high))
     return Interval(torch.minimum(low, value), torch.maximum(high, value))
+
+
+def _above(place: Parts, parts: Parts) -> Tensor:
+    """Return on which side of the parts a place is, in the only one in which it differs: 1 above, -1 below."""
+    (a, b, c), (recall, fpr, share) = place, parts
+    return (a - recall).sign() + (b - fpr).sign() + (c - share).sign()
+
+
+def _combined(sign: int, shifts: Sequence[Tensor], above: Sequence[Tensor], together: Tensor | None) -> Tensor:
+    """Return how far a function moves to one side by all estimates, from its `shifts` by each, `[places, ...]`."""
+    most = [(sign * x).nan_to_num(0.0).max(0) for x in shifts]
+    moved = torch.stack([best.values.relu() for best in most])
+    if together is None:
+        return moved.norm(dim=0)
+    sides = torch.stack([x.gather(0, best.indices[None])[0] for x, best in zip(above, most, strict=True)])
+    total: Tensor = (moved**2).sum(0)
+    for i, j in combinations(range(len(moved)), 2):
+        total = total + 2 * moved[i] * moved[j] * (sides[i] * sides[j] * together[i, j]).relu()
+    return total.sqrt()
 
 
 # ---- units ---------------------------------------------------------------------------------------------------------
@@ -351,20 +395,78 @@ def sizes_of_units(
     one, none = torch.ones_like(recall), torch.zeros_like(recall)
     unit = whole.unit if whole.positives.is_floating_point() else 1.0
     sizes, smaller = [], torch.fmin(*fewest)
-    wider = (student_quantiles(level, smaller - 1) / normal_quantile(level)) ** 2 * smaller / (smaller - 1)
+    wider = _wider(fewest, level)
     totals = whole.positives, whole.negatives, whole.positives + whole.negatives
     share = (totals[0] / totals[2]).nan_to_num()[:, None] * one
     terms = (one, recall.nan_to_num(), none, none), (none, none, one, fpr.nan_to_num()), (none, share - 1, none, share)
     sums = sums_of_units(design, [reached], *terms, unit=unit)
-    for total, few, squares, between in zip(
-        totals, [*fewest, sum(x.nan_to_num() for x in fewest)], sums[:3], sums[3:6], strict=True
-    ):
+    few_of_each = [*fewest, sum(x.nan_to_num() for x in fewest)]
+    for total, few, squares, between in zip(totals, few_of_each, sums[:3], sums[3:6], strict=True):
         size = total * unit * squares.sum(1) / between.sum(1)
         size = torch.where(between.sum(1) <= 1e-12 * squares.sum(1), few, size)
         sizes.append((size / wider).masked_fill(total == 0, 0.0).masked_fill(smaller <= 1, torch.nan))
     if bool((smaller <= 1).any()):
         warn_of_single(name, design.clusters is not None)
     return sizes[0], sizes[1], sizes[2]
+
+
+def _wider(fewest: Sequence[Tensor], level: float) -> Tensor:
+    """Return the ratio of Student's quantile to the normal one, squared, for so few units."""
+    few = torch.fmin(*fewest)
+    wider: Tensor = (student_quantiles(level, few - 1) / normal_quantile(level)) ** 2 * few / (few - 1)
+    return wider
+
+
+def fewer_there(
+    sizes: Sequence[Tensor], there: Sequence[Tensor], fewest: Sequence[Tensor], level: float
+) -> list[Tensor]:
+    """Return the `sizes_of_units`, which all steps tell, or those of a single point where these are fewer.
+
+    Where few samples pass it, the variation at a point alone tells little; elsewhere scores that pass no other step of
+    interest would tell of it.
+    """
+    return [torch.where(y / _wider(fewest, level) < x, y / _wider(fewest, level), x) for x, y in zip(sizes, there)]
+
+
+def variation_of_rates(at: Choice, curve: Curve, design: Design) -> tuple[Tensor, list[Tensor]]:
+    r"""Return how the rates of each problem at a point, as if it were given, vary between units. Collective.
+
+    The correlations of recall, FPR and the share of positives, `[3, 3, T]`, 0 of what does not vary; and how many
+    independent positives, negatives and samples have rates there that vary as much, infinitely many if they do not.
+
+    Args:
+        at: the point.
+        curve: the whole curve.
+        design: the units.
+    """
+    step = chosen(curve, at)
+    recall, fpr, share, p, n, total = (x[:, None] for x in _Rates.of(counts_at(curve, at)))
+
+    def each() -> list[Tensor]:
+        labels, mass = design.rows.labels, design.mass
+        called = ((design.rows.scores >= step.thresholds[:, None]) & (step.tps + step.fps > 0)[:, None]).double()
+        none = torch.zeros_like(mass)
+        return [
+            torch.where(labels, mass / p * (called - recall), none),
+            torch.where(labels, none, mass / n * (called - fpr)),
+            mass / total * (labels.double() - share),
+        ]
+
+    sums = design.sums(each)
+
+    def products() -> list[Tensor]:
+        parts = sums()
+        return [(design.repeated(parts[i]) * parts[j]).sum(1) for i, j in pairs]
+
+    pairs = [(i, j) for i in range(3) for j in range(i, 3)]
+    found = dict(zip(pairs, all_reduced(design.ranks, [(curve.problems,)] * len(pairs), products), strict=True))
+    variances = [found[i, i] for i in range(3)]
+    errors = [v.sqrt() for v in variances]
+    rows = [[found[min(i, j), max(i, j)] / (errors[i] * errors[j]) for j in range(3)] for i in range(3)]
+    together = torch.stack([torch.stack(row) for row in rows]).nan_to_num(0.0, 0.0, 0.0).clamp(-1, 1)
+    rates = (recall[:, 0], fpr[:, 0], share[:, 0])
+    sizes = [torch.where(v > 1e-15, x * (1 - x) / v, torch.inf) for x, v in zip(rates, variances, strict=True)]
+    return together, sizes
 
 
 def covariance_of_rates(rate: RateAt, curve: Curve, design: Design) -> list[Tensor]:
