@@ -347,7 +347,8 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         :math:`\chi^2` over its degrees of freedom as Fisher's F, with the effective numbers of clusters (Kish, Survey
         Sampling, 1965) less that of slices. Of 3 or 5 slices of 20 to 200 samples in clusters of 3, equal recalls were
         rejected in 3 to 8 % of 400 data sets each at a nominal 5 %, with sampling weights that vary by a factor of ten
-        in 4 to 10.
+        in 4 to 10. The covariance between slices that share clusters is ignored: of two slices in which each cluster is
+        good in one and bad in the other, or alike in both, equal recalls were rejected in 11 %, or 1 %.
 
         Raises:
             ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.

@@ -362,7 +362,8 @@ def _combined(sign: int, shifts: Sequence[Tensor], above: Sequence[Tensor], toge
     most = [(sign * x).nan_to_num(0.0).max(0) for x in shifts]
     moved = torch.stack([best.values.relu() for best in most])
     if together is None:
-        return moved.norm(dim=0)
+        alone: Tensor = moved.norm(dim=0)
+        return alone
     sides = torch.stack([x.gather(0, best.indices[None])[0] for x, best in zip(above, most, strict=True)])
     total: Tensor = (moved**2).sum(0)
     for i, j in combinations(range(len(moved)), 2):
