@@ -48,7 +48,7 @@ from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantile, student_quantiles
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.intervals import _per_problem, interval_of
-from torchmetrics_roc.inference.rates import _slopes, interval_of_rate
+from torchmetrics_roc.inference.rates import _slopes, interval_of_rate, mover
 from torchmetrics_roc.measures.measure import RESAMPLED, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
@@ -2113,3 +2113,16 @@ def read_interval(metric: Any, preds: Tensor, target: Tensor, groups: Tensor) ->
     metric.update(preds, target, groups=groups)
     low, high = metric.interval()
     return float(low), float(high)
+
+
+@pytest.mark.parametrize(("correlation", "half"), [(-0.9, 0.038), (0.0, 0.02), (0.9, 0.02)])
+def test_what_varies_together_makes_an_interval_wider_and_never_narrower(correlation: float, half: float) -> None:
+    """Of recall less FPR, each known to .1: the root of .02 less twice the correlation times .01."""
+    recall, fpr, share = (torch.tensor([x], dtype=torch.float64) for x in (0.7, 0.3, 0.5))
+    moves = [
+        ((recall - 0.1, fpr, share), (recall + 0.1, fpr, share)),
+        ((recall, fpr - 0.1, share), (recall, fpr + 0.1, share)),
+    ]
+    together = torch.tensor([[1, correlation], [correlation, 1]], dtype=torch.float64)[..., None]
+    low, high = mover(lambda r, f, _: r - f, (recall, fpr, share), moves, recall - fpr, (-1.0, 1.0), together)
+    assert [float(0.4 - low) ** 2, float(high - 0.4) ** 2] == pytest.approx([half] * 2)
