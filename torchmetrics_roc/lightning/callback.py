@@ -357,10 +357,8 @@ class CurveLogger(Callback):
             scalars |= {key + suffix: x.to(dtype) for suffix, x in values.items() if suffix or not is_logged}
         for key, value in scalars.items():
             module.log(key, _SharedNumber(value), rank_zero_only=False, batch_size=1, metric_attribute=key)
-        silent = [
-            path for path, x in members.items() if not (metric or x.numbers or reports.is_chart(source.members[path]))
-        ]
-        if silent:
+        silent = [path for path, x in members.items() if not (x.numbers or reports.is_chart(source.members[path]))]
+        if silent and metric is None:
             self._warn_once(
                 f"CurveLogger logs nothing of {listed(silent)}, whose value is a matrix or has more than "
                 f"{MOST_CLASSES} groups: log numbers of it yourself, or choose what its class has that makes a number "
@@ -449,7 +447,8 @@ class CurveLogger(Callback):
 
     def on_load_checkpoint(self, trainer: Any, pl_module: Any, checkpoint: dict[str, Any]) -> None:
         """Note of which epoch and step the weights are."""
-        self._loaded = checkpoint["epoch"], checkpoint["global_step"]
+        if {"epoch", "global_step"} <= checkpoint.keys():
+            self._loaded = checkpoint["epoch"], checkpoint["global_step"]
 
     # ---- hooks -----------------------------------------------------------------------------------------------------
 
