@@ -426,7 +426,14 @@ def fewer_there(
     Where few samples pass it, the variation at a point alone tells little; elsewhere scores that pass no other step of
     interest would tell of it.
     """
-    return [torch.where(y / _wider(fewest, level) < x, y / _wider(fewest, level), x) for x, y in zip(sizes, there)]
+    wider = _wider(fewest, level)
+    fewer = [size / wider for size in there]
+    return [torch.where(y < x, y, x) for x, y in zip(sizes, fewer)]
+
+
+def _called(step: Curve, design: Design) -> Tensor:
+    """Return 1 for the entries that reach the only step of each problem, `[T, N]`; 0 where none does."""
+    return ((design.rows.scores >= step.thresholds[:, None]) & (step.tps + step.fps > 0)[:, None]).double()
 
 
 def variation_of_rates(at: Choice, curve: Curve, design: Design) -> tuple[Tensor, list[Tensor]]:
@@ -445,7 +452,7 @@ def variation_of_rates(at: Choice, curve: Curve, design: Design) -> tuple[Tensor
 
     def each() -> list[Tensor]:
         labels, mass = design.rows.labels, design.mass
-        called = ((design.rows.scores >= step.thresholds[:, None]) & (step.tps + step.fps > 0)[:, None]).double()
+        called = _called(step, design)
         none = torch.zeros_like(mass)
         return [
             torch.where(labels, mass / p * (called - recall), none),
@@ -493,8 +500,7 @@ def covariance_of_rates(rate: RateAt, curve: Curve, design: Design) -> list[Tens
     all_positives = curve.positives.double().sum()
 
     def each() -> list[Tensor]:
-        scores, labels, mass = design.rows.scores, design.rows.labels, design.mass
-        called = ((scores >= at.thresholds[:, None]) & (at.tps + at.fps > 0)[:, None]).double()
+        labels, mass, called = design.rows.labels, design.mass, _called(at, design)
         within = torch.where(labels, mass / p * slopes[0] * (called - recall), mass / n * slopes[1] * (called - fpr))
         across = mass / total * slopes[2] * (labels.double() - share)
         return [within + across, mass / all_positives * labels, mass]
