@@ -15,6 +15,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
+import numpy as np
 from oracles import NAN, Number, Problem, auroc, average_precision, ratio, totals
 from scipy import integrate, optimize, special, stats
 
@@ -673,15 +674,38 @@ def moderated(squares: list[Number], sizes: list[Number], degrees: list[Number])
     ]
 
 
-def welch_test(values: list[Number], variances: list[Number], degrees: list[Number]) -> tuple[float, int, float]:
-    """The statistic of equal values, one less than there are, and the p-value."""
-    weights = [1 / Fraction(v) for v in variances]
+def slices_test(
+    values: list[Number],
+    variances: list[Number],
+    degrees: list[Number] | Number | None = None,
+    pulls: list[dict[Hashable, Number]] | None = None,
+) -> tuple[float, float, float]:
+    """The statistic of equal values, its degrees of freedom and the p-value: χ², F with `degrees`, Welch of a list.
+
+    `pulls`: by how much each cluster moves each value, by which these are correlated.
+    """
+    weights, k = [1 / Fraction(v) for v in variances], len(values)
     mean = sum(w * x for w, x in zip(weights, values, strict=True)) / sum(weights)
     statistic = float(sum(w * (x - mean) ** 2 for w, x in zip(weights, values, strict=True)))
-    spread = float(sum((1 - w / sum(weights)) ** 2 / d for w, d in zip(weights, degrees, strict=True)))
-    k = len(values)
-    f = statistic / (k - 1) / (1 + 2 * (k - 2) / (k**2 - 1) * spread)
-    return statistic, k - 1, float(stats.f.sf(f, k - 1, (k**2 - 1) / (3 * spread)))
+    shares = np.array([float(w / sum(weights)) for w in weights])
+    between = np.eye(k)
+    if pulls is not None:
+        lengths = [math.sqrt(sum(x * x for x in each.values())) for each in pulls]
+        for i, j in product(range(k), repeat=2):
+            if i != j and lengths[i] and lengths[j]:
+                shared = sum((x * pulls[j].get(one, 0) for one, x in pulls[i].items()), Fraction(0))
+                between[i, j] = float(shared) / lengths[i] / lengths[j]
+    seen = (np.eye(k) - np.outer(shares**0.5, shares**0.5)) @ between
+    linear, square = np.trace(seen), np.trace(seen @ seen)
+    statistic, q = statistic * linear / square, linear**2 / square
+    if degrees is None:
+        return statistic, q, chi_square_p(statistic, q)
+    less = np.sum(between**2) / k
+    if not isinstance(degrees, list):
+        return statistic, q, float(stats.f.sf(statistic / q, q, float(degrees) / less))
+    spread = sum((1 - w) ** 2 / float(d) * less for w, d in zip(shares, degrees, strict=True))
+    f = statistic / q / (1 + 2 * (q - 1) / (q * (q + 2)) * spread)
+    return statistic, q, float(stats.f.sf(f, q, q * (q + 2) / (3 * spread)))
 
 
 def of_sides(s10: list[tuple[Number, Number]], s01: list[tuple[Number, Number]]) -> list[Number]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable
+from contextlib import nullcontext
 from fractions import Fraction
 from functools import partial
 from itertools import permutations
@@ -26,6 +27,8 @@ from torchmetrics import MetricCollection
 import torchmetrics_roc as tr
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.groups import slice_curves
+from torchmetrics_roc.groups import slices as slices_of_groups
+from torchmetrics_roc.groups.homogeneity import Homogeneity, homogeneity
 from torchmetrics_roc.ranks.owners import owner_of
 from torchmetrics_roc.ranks.processes import World
 
@@ -43,6 +46,7 @@ def fed(metric: Any, given: Batch, ids: Tensor, part: slice = slice(None)) -> An
     return metric
 
 
+TESTED: tuple[Callable[..., Any], ...] = (tr.SlicedAUROC, partial(tr.SlicedRate, "recall", 0.5))
 GIVEN = (batch(0), batch(1), counted(2), batch(3, weighted=True))
 CLUSTERED = ((0, 4), (1, 60), (2, 12), (2, 60), (3, 12))
 """Which of them, in how many clusters."""
@@ -71,17 +75,17 @@ def test_the_interval_of_an_area_is_that_of_a_metric_of_its_samples_alone(given:
             assert not worst.low > expected.low
 
 
-def slow_shares(given: Batch, ids: Tensor, rate: str, threshold: float) -> list[list[tuple[Any, Any]]]:
+def slow_shares(given: Batch, ids: Tensor, rate: str, threshold: float) -> list[dict[Any, tuple[Any, Any]]]:
     """The numerator and the denominator of a rate in each cluster of each slice."""
     groups, found = given[3], []
     for group in groups.unique():
         own = groups == group
-        each = []
+        each = {}
         for one in ids[own].unique():
             part = part_of(given, own & (ids == one))
             t, f = (oracles.called(part, threshold, label) for label in (1, 0))
             positives, negatives = oracles.totals(part)
-            each.append({"recall": (t, positives), "fpr": (f, negatives), "ppv": (t, t + f)}[rate])
+            each[int(one)] = {"recall": (t, positives), "fpr": (f, negatives), "ppv": (t, t + f)}[rate]
         found.append(each)
     return found
 
@@ -119,7 +123,7 @@ def slow_interval(each: list[tuple[Any, Any]], level: float, single: bool = Fals
 def test_the_interval_of_a_rate_is_its_definition(rate: str, given: Batch) -> None:
     ids = clusters()
     low, high = fed(tr.SlicedRate(rate, 0.5), given, ids).interval(level=0.9)
-    shares = slow_shares(given, ids, rate, 0.5)
+    shares = [list(each.values()) for each in slow_shares(given, ids, rate, 0.5)]
     single = of_single_samples(given, ids)
     expected = [slow_interval(each, 0.9, alone) for each, alone in zip(shares, single, strict=True)]
     assert_same(low.values, tensor([end.low for end in expected]), 1e-6)
@@ -151,7 +155,7 @@ def test_clusters_of_equal_shares_leave_some_doubt() -> None:
 
 def test_the_variance_between_clusters_is_moderated_by_that_of_all_slices() -> None:
     given, ids = batch(1), clusters()
-    problems, parts = [], {label: [] for label in (1, 0, None)}  # type: ignore[var-annotated]
+    problems, moved, parts = [], [], {label: [] for label in (1, 0, None)}  # type: ignore[var-annotated]
     for group in given[3].unique():
         own = given[3] == group
         p, each = part_of(given, own), ids[own].tolist()
@@ -169,6 +173,7 @@ def test_the_variance_between_clusters_is_moderated_by_that_of_all_slices() -> N
             kish.append(Fraction(sum(masses) ** 2, sum(x**2 for x in masses)) - 1)
             squares = sum((x * size) ** 2 for x in sums[label].values())
             parts[label].append((squares, size * Fraction(several - 1, several), kish[-1]))
+        moved.append({one: sums[1].get(one, Fraction(0)) + sums[0].get(one, Fraction(0)) for one in pairs})
         shared = sum(x * y for x, y in pairs.values())
         both = sum(x * sums[0].get(one, 0) for one, x in sums[1].items()) * sides[0] * sides[1]
         parts[None].append((both, shared * Fraction(len(pairs) - 1, len(pairs)), min(kish)))
@@ -182,24 +187,75 @@ def test_the_variance_between_clusters_is_moderated_by_that_of_all_slices() -> N
         a + b + 2 * c * shared / (p * n)
         for (a, _), (b, _), (c, _), (_, p, n, shared) in zip(s10, s01, s11, problems, strict=True)
     ]
-    expected = inference.welch_test([area for area, *_ in problems], variances, inference.of_sides(s10, s01))
+    areas = [area for area, *_ in problems]
+    expected = inference.slices_test(areas, variances, inference.of_sides(s10, s01), moved)
     found = fed(tr.SlicedAUROC(), given, ids).homogeneity()
     assert_same(tensor([float(x) for x in found]), tensor(expected), 1e-6)
 
-    squares, masses, whole = Fraction(0), Fraction(0), []
+    squares, masses, whole, moved = Fraction(0), Fraction(0), [], []
     for each in slow_shares(given, ids, "recall", 0.5):
-        size, several = sum(n for _, n in each), sum(n > 0 for _, n in each)
-        value, mass = sum(k for k, _ in each) / Fraction(size), Fraction(sum(n**2 for _, n in each))
-        squares += sum((k - value * n) ** 2 for k, n in each)
-        masses += mass * Fraction(several - 1, several)
-        whole.append((value, mass / size**2, size**2 / mass - 1))
+        size, several = sum(n for _, n in each.values()), sum(n > 0 for _, n in each.values())
+        value, mass = sum(k for k, _ in each.values()) / Fraction(size), sum(n**2 for _, n in each.values())
+        squares += sum((k - value * n) ** 2 for k, n in each.values())
+        masses += Fraction(mass) * Fraction(several - 1, several)
+        whole.append((value, Fraction(mass) / size**2, size**2 / Fraction(mass) - 1))
+        moved.append({one: k - value * n for one, (k, n) in each.items()})
     variances = [squares / masses * scale for _, scale, _ in whole]
-    mean = sum(v / s for (v, *_), s in zip(whole, variances, strict=True)) / sum(1 / s for s in variances)
-    statistic = float(sum((v - mean) ** 2 / s for (v, *_), s in zip(whole, variances, strict=True)))
-    q = len(whole) - 1
-    expected = statistic, q, inference.stats.f.sf(statistic / q, q, float(sum(d for *_, d in whole)))
+    degrees = sum(d for *_, d in whole)
+    expected = inference.slices_test([value for value, *_ in whole], variances, degrees, moved)
     found = fed(tr.SlicedRate("recall", 0.5), given, ids).homogeneity()
     assert_same(tensor([float(x) for x in found]), tensor(expected), 1e-6)
+
+
+@pytest.mark.parametrize("made", TESTED)
+def test_slices_that_share_clusters_are_tested_by_their_differences(made: Callable[[], Any]) -> None:
+    """Two slices of the same clusters, which do both well or badly, or one well where they do the other badly."""
+    g = torch.Generator().manual_seed(1)
+    cluster = torch.arange(40).repeat_interleave(8)
+    slice, target = torch.arange(320) // 4 % 2, torch.arange(320) % 4 > 0
+    good, noise = torch.randn(40, generator=g)[cluster], torch.randn(320, generator=g)
+    found = {}
+    for kind, sign in (("alike", torch.ones(320)), ("opposite", 1 - 2 * slice)):
+        scores = torch.sigmoid(noise / 3 + target * (good * sign + 0.4 * slice))
+        for shared in (True, False):
+            metric = made()
+            metric.update(scores, target.long(), groups=slice, clusters=cluster + (0 if shared else 100 * slice))
+            found[kind, shared] = float(metric.homogeneity().p_value)
+    assert found["alike", True] < found["alike", False] / 2
+    assert found["opposite", True] > found["opposite", False] * 2
+
+
+@pytest.mark.filterwarnings("ignore:.*whether slices differ is unknown:UserWarning")
+def test_a_slice_that_does_not_vary_is_not_correlated() -> None:
+    """That of one cluster, whose residual is the rounding of its weights, beside two slices that share it."""
+    g = torch.Generator().manual_seed(4)
+    weight, target = torch.rand(60, generator=g, dtype=torch.float64) + 0.1, torch.rand(60, generator=g) < 0.6
+    scores = torch.rand(60, generator=g)
+    slices, ids = torch.arange(60) // 20, torch.where(torch.arange(60) < 20, 3, torch.arange(60) % 7)
+    for made in TESTED:
+        found = []
+        for alone in (3, 99):
+            metric = made()
+            metric.update(scores, target.long(), weight, groups=slices, clusters=torch.where(slices == 0, alone, ids))
+            found.append([float(x) for x in metric.homogeneity()])
+        assert found[0] == pytest.approx(found[1], rel=1e-9, nan_ok=True)
+        assert not math.isnan(found[0][2])
+
+
+def test_a_difference_that_is_the_same_in_all_clusters_is_not_tested() -> None:
+    """Of six clusters of four samples, as many are right in both slices, or one more in the second: correlation 1."""
+    right = tensor([0, 1, 3, 2, 1, 3])[:, None] > torch.arange(4)
+    more = tensor([1, 2, 4, 3, 2, 4])[:, None] > torch.arange(4)
+    ids, slices = torch.arange(24) // 4, torch.arange(48) // 24
+    found = []
+    for second in (right, more):
+        metric = tr.SlicedRate("recall", 0.5)
+        scores = torch.cat([right.flatten(), second.flatten()]).float()
+        metric.update(scores, torch.ones(48), groups=slices, clusters=ids.repeat(2))
+        with pytest.warns(UserWarning, match="whether slices differ is unknown") if second is more else nullcontext():
+            found.append([float(x) for x in metric.homogeneity()])
+    assert found[0] == [0, 1, 1]
+    assert str(found[1]) == "[nan, 1.0, nan]"
 
 
 @pytest.mark.parametrize("clustered", [True, False])
@@ -302,16 +358,48 @@ def test_any_number_of_ranks_is_one_process(ranks: int, weighted: bool, ids: int
     groups = torch.where(given[3] == given[3].max(), given[3] + ids, given[3])
     given = (*given[:3], groups)
     expected = [fed(tr.SlicedAUROC(worst=kind), given, patients).interval() for kind in (None, "bnsp")]
+    tested = [fed(made(), given, patients).homogeneity() for made in TESTED]
 
     def read(rank: int) -> list[Any]:
         metrics = [tr.SlicedAUROC(worst=kind, distributed_available_fn=available) for kind in (None, "bnsp")]
         return [fed(metric, given, patients, slice(rank, None, ranks)).interval() for metric in metrics]
 
+    def test(rank: int) -> list[Any]:
+        metrics = [made(distributed_available_fn=available) for made in TESTED]
+        return [fed(metric, given, patients, slice(rank, None, ranks)).homogeneity() for metric in metrics]
+
     with as_threads():
         found, _ = on_threads(read, [World() for _ in range(ranks)])
-    for own in found:
+        tests, _ = on_threads(test, [World() for _ in range(ranks)])
+    for own, test_of_rank in zip(found, tests, strict=True):
         assert not isinstance(own, BaseException), own
+        assert not isinstance(test_of_rank, BaseException), test_of_rank
         assert_same(leaves(own), leaves(expected), 1e-6)
+        assert_same(leaves(test_of_rank), leaves(tested), 1e-6 if weighted else 0)
+
+
+def test_correlations_have_the_same_bits_on_any_number_of_ranks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sums over many clusters, of which other ranks own others."""
+    g = torch.Generator().manual_seed(6)
+    target, ids, slices = torch.ones(900), torch.randint(90, (900,), generator=g), torch.arange(900) % 3
+    given = torch.rand(900, generator=g), target, None, slices
+    found: list[Tensor] = []
+
+    def seen(values: Tensor, *args: Any) -> Homogeneity:
+        found.append(args[2].value)
+        return homogeneity(values, *args)
+
+    monkeypatch.setattr(slices_of_groups, "homogeneity", seen)
+    fed(TESTED[1](), given, ids).homogeneity()
+
+    def read(rank: int) -> Any:
+        return fed(TESTED[1](distributed_available_fn=available), given, ids, slice(rank, None, 3)).homogeneity()
+
+    with as_threads():
+        on_threads(read, [World() for _ in range(3)])
+    assert len(found) == 4
+    for own in found[1:]:
+        assert_same(own, found[0], 0)
 
 
 @pytest.mark.parametrize("place", ["looked_up", "_placed_outside"])

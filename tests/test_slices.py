@@ -20,7 +20,7 @@ from torchmetrics import MetricCollection
 import torchmetrics_roc as tr
 from torchmetrics_roc import FixedFPR
 from torchmetrics_roc.groups import intervals as group_intervals
-from torchmetrics_roc.groups.slice_curves import homogeneity
+from torchmetrics_roc.groups.homogeneity import homogeneity
 
 Batch = tuple[Tensor, Tensor, "Tensor | None", Tensor]
 KINDS = ("subgroup", "bpsn", "bnsp")
@@ -350,13 +350,7 @@ def slow_test_of_areas(problems: list[oracles.Problem]) -> tuple[float, int, flo
         units = inference.moderated(squares, less, less)
         sides.append([(v / Fraction(n), d) for (v, d), n in zip(units, sizes, strict=True)])
     variances = [a + b for (a, _), (b, _) in zip(*sides, strict=True)]
-    return inference.welch_test([oracles.auroc(p) for p in problems], variances, inference.of_sides(*sides))
-
-
-def slow_homogeneity(values: list[Any], variances: list[Any]) -> tuple[float, int, float]:
-    mean = sum(v / s for v, s in zip(values, variances, strict=True)) / sum(1 / s for s in variances)
-    statistic = float(sum((v - mean) ** 2 / s for v, s in zip(values, variances, strict=True)))
-    return statistic, len(values) - 1, inference.chi_square_p(statistic, len(values) - 1)
+    return inference.slices_test([oracles.auroc(p) for p in problems], variances, inference.of_sides(*sides))
 
 
 @pytest.mark.parametrize("given", [batch(0), counted(2)])
@@ -369,7 +363,7 @@ def test_homogeneity_is_its_definition(given: Batch) -> None:
     shares = [(k, n) for k, n in slow_counts(given, "recall", 0.5) if n]
     p = Fraction(sum(k for k, _ in shares)) / Fraction(sum(n for _, n in shares))
     rates = [Fraction(k) / Fraction(n) for k, n in shares]
-    expected = slow_homogeneity(rates, [p * (1 - p) / Fraction(n) for _, n in shares])
+    expected = inference.slices_test(rates, [p * (1 - p) / Fraction(n) for _, n in shares])
     found = fed(tr.SlicedRate("recall", 0.5), given).homogeneity()
     assert_same(tensor([float(x) for x in found]), tensor(expected), 1e-6)
 
@@ -392,7 +386,7 @@ def test_equal_areas_of_slices_whose_scores_vary_differently_are_seldom_rejected
 def test_the_test_that_values_differ_takes_those_that_are_known(scale: float) -> None:
     """An unknown value, or variance, is no degree of freedom; what has no variance is not known to differ."""
     values, variances = [0.3, 0.5, 0.45, 0.9], [0.1, 0.02, 0.3, 0.25]
-    statistic, degrees, _ = slow_homogeneity(values, variances)
+    statistic, degrees, _ = inference.slices_test(values, variances)
     unknown = [(math.nan, 0.1), (0.4, math.nan), (math.nan, math.nan)]
     for more in ([], unknown[:1], unknown[1:2], unknown):
         given = [(v, s) for v, s in zip(values, variances, strict=True)] + more

@@ -255,19 +255,24 @@ class Groups(Curve):
 
     def gathered(self, *columns: Tensor) -> tuple[Tensor, ...]:
         """Return the ids of the groups of all ranks, ascending, and their `columns` `[T]`: in one message if few."""
-        ours = [self.ids, *columns]
-        if self.ranks is None:
-            return tuple(ours)
-        rows = to_bytes(ours)
-        # Two groups of each rank besides: how many it owns varies.
-        ids, *rest = from_bytes(few_or_all(rows, self.ranks, FEW * WORD // rows.shape[1] + 2 * self.ranks.size), ours)
-        order = ids.argsort()
-        return ids[order], *(x[order] for x in rest)
+        return gathered(self.ranks, self.ids, *columns)
 
     def _of_all(self, columns: list[Tensor], sizes: list[int]) -> list[Tensor]:
         """Return the concatenated `columns` of all ranks, in one message."""
         assert self.ranks is not None
         return from_bytes(self.ranks.gather(to_bytes(columns), sizes), columns)
+
+
+def gathered(ranks: Ranks | None, ids: Tensor, *columns: Tensor) -> tuple[Tensor, ...]:
+    """Return the `ids` of all ranks, ascending, each of one rank, and their `columns`: in one message if few."""
+    ours = [ids, *columns]
+    if ranks is None:
+        return tuple(ours)
+    rows = to_bytes(ours)
+    # Two of each rank besides: how many it owns varies.
+    ids, *rest = from_bytes(few_or_all(rows, ranks, FEW * WORD // rows.shape[1] + 2 * ranks.size), ours)
+    order = ids.argsort()
+    return ids[order], *(x[order] for x in rest)
 
 
 @typed

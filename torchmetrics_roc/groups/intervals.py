@@ -132,7 +132,7 @@ def of_each_group(measure: GroupedMeasure, groups: Groups, level: float, labels:
     if not isinstance(measure, GroupedAUROC):
         intervals = average_precision_interval(groups, level, labels=labels)
     elif groups.samples is not None:
-        intervals = within(groups, groups.samples).interval(level)
+        intervals = within(groups, groups.samples)[0].interval(level)
     else:
         intervals = auroc_interval(groups, level)
     ids, low, high, samples = groups.gathered(*intervals, samples)
@@ -368,7 +368,7 @@ def _of_rates(measure: SlicedRate, slices: Slices, level: float) -> tuple[Interv
         interval: Callable[[float], Interval] = partial(wilson_unchecked, part, whole)
         value, single = part / whole, torch.ones_like(whole, dtype=torch.bool)
     else:
-        ids, *columns, single, samples = slices.gathered(*measure.shares(slices), samples)
+        ids, *columns, single, samples = slices.gathered(*measure.shares(slices)[0], samples)
         shares = Shares(*columns)
         value, whole = shares.value, shares.whole
 

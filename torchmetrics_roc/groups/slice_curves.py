@@ -1,8 +1,7 @@
-"""The curves of slices beside that of all samples: their areas, how these vary between clusters, if they differ."""
+"""The curves of slices beside that of all samples: their areas, and how these vary between clusters."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
@@ -12,22 +11,17 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.curves.columns import LISTS, Stored
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries, found_in
 from torchmetrics_roc.groups.grouped import GroupedRow, Groups, numbered
+from torchmetrics_roc.groups.homogeneity import Correlations, Homogeneity, Pulls, homogeneity
 from torchmetrics_roc.groups.sliced_rows import SlicedRows
 from torchmetrics_roc.inference.areas import auroc_variance
 from torchmetrics_roc.inference.design import all_reduced
-from torchmetrics_roc.inference.distributions import Interval, fisher_tail, normal_quantile
-from torchmetrics_roc.inference.formulas import (
-    chosen_where,
-    constant,
-    logit_or_exact,
-    newcombe_unchecked,
-)
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile
+from torchmetrics_roc.inference.formulas import chosen_where, logit_or_exact, newcombe_unchecked
 from torchmetrics_roc.inference.influence import (
     added_within,
     correction,
@@ -40,7 +34,7 @@ from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import Choice, Frozen
 from torchmetrics_roc.ranks.lookups import Table, at_scores, looked_up
 from torchmetrics_roc.ranks.owners import RankGrid, shuffle_to_meet
-from torchmetrics_roc.ranks.processes import Ranks, warn, with_reserve
+from torchmetrics_roc.ranks.processes import Ranks, with_reserve
 from torchmetrics_roc.ranks.segments import Segment
 
 Area = Literal["subgroup", "bpsn", "bnsp"]
@@ -111,63 +105,6 @@ class Pairs(NamedTuple):
 def share_won(won: Tensor, size: Tensor, others: Tensor) -> Tensor:
     """Return the share of the pairs of `size` samples and `others` if twice the pairs in order are `won`: `[T]`."""
     return (won.double() / (2 * others.double() * size)).clamp(0, 1)  # differences of real weights round
-
-
-@typed
-class Homogeneity(NamedTuple):
-    """A test that all slices have the same value: χ² with its `degrees` of freedom, and the p-value; 0-d each.
-
-    Where the variances are estimated, the p-value is that of Fisher's F, by Welch's test if they may differ.
-    """
-
-    statistic: Tensor
-    degrees: Tensor
-    p_value: Tensor
-
-
-def homogeneity(values: Tensor, variances: Tensor, degrees: Tensor | None = None, name: str = "") -> Homogeneity:
-    r"""Test that independent `values` `[G]` with these `variances` `[G]` differ only by chance.
-
-    .. math:: \chi^2 = \sum_g (v_g - \bar v)^2 / \sigma_g^2, \quad
-        \bar v = \sum_g (v_g / \sigma_g^2) / \sum_g (1 / \sigma_g^2)
-
-    with one degree of freedom less than there are values, q. If the variances are multiples of one that is
-    estimated with :math:`\nu` `degrees` of freedom, 0-d, :math:`\chi^2 / q` is one of Fisher's :math:`F(q, \nu)`.
-    If each is estimated, with :math:`\nu_g` `degrees` `[G]`, the p-value is that of Welch (Biometrika 38:330,
-    1951): with :math:`w_g = \sigma_g^{-2} / \sum_h \sigma_h^{-2}` and :math:`\lambda = \sum_g (1 - w_g)^2 / \nu_g`,
-    :math:`\chi^2 / q \, / \, (1 + 2 (q - 1) \lambda / q (q + 2))` is one of Fisher's :math:`F(q, q (q + 2) / 3
-    \lambda)`. Unknown values are excluded; NaN for fewer than two. It is 0 if all are equal, and NaN if one that
-    does not vary, as that of a few separated scores, differs from the others, or without degrees of freedom. A
-    warning says so, if there is a `name` that it begins with.
-    """
-    known = ~(values.isnan() | variances.isnan())
-    values, variances = values.nan_to_num(), variances.masked_fill(constant(variances), 0.0)
-    weights = torch.where(known & (variances > 0), variances.reciprocal(), 0.0)
-    weights = torch.where((weights > 0).any(), weights, known.double())
-    weights = weights / weights.sum()
-    apart = torch.where(known, values - (values * weights).sum(), 0.0)
-    same = (apart.abs() <= 1e-12).all()
-    statistic = torch.where(same, 0.0, torch.where(known, apart**2 / variances, 0.0).sum())
-    statistic = statistic.masked_fill(statistic.isinf(), torch.nan)
-    q = known.sum().double() - 1
-    several = q > 0
-    if degrees is None:
-        p_value = torch.special.gammaincc(q.clamp(min=1) / 2, statistic / 2)
-        unknown = bool(p_value.isnan() | ~several) if name else False
-    else:
-        smaller, within = torch.ones_like(q), degrees
-        if degrees.ndim:
-            spread = torch.where(known, (1 - weights) ** 2 / degrees, 0.0).sum()
-            smaller, within = 1 + 2 * (q - 1) * spread / (q * (q + 2)), q * (q + 2) / (3 * spread)
-        tail = fisher_tail(*torch.stack([statistic / smaller, q, within]).tolist())
-        p_value, unknown = statistic.new_tensor(tail), math.isnan(tail)
-        statistic = statistic.masked_fill(~(within > 0), torch.nan)
-    if name and unknown:
-        warn(
-            f"{name}: whether slices differ is unknown, so the p-value is NaN: fewer than two slices have a known "
-            "value, or its variation in these is unknown or none."
-        )
-    return Homogeneity(*(torch.where(several, x, torch.nan) for x in (statistic, q, p_value)))
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -258,7 +195,7 @@ class Slices(Groups):
         outer: list[Area] = [kind for kind in kinds if kind != "subgroup"]
         variations = dict(zip(outer, against(self, self.samples, outer), strict=True)) if outer else {}
         if "subgroup" in kinds:
-            variations["subgroup"] = within(self, self.samples)
+            variations["subgroup"], _ = within(self, self.samples)
         return [partial(self._of_clusters, kind, variations[kind]) for kind in kinds]
 
     def _of_clusters(self, kind: Area, variation: Variation, level: float) -> Interval:
@@ -285,14 +222,21 @@ class Slices(Groups):
 
     def homogeneity(self) -> Homogeneity:
         """Test that the areas within all groups are equal, by the `Variation.moderated` variance of each."""
+        pulls = None
         if self.samples is not None:
-            variation = within(self, self.samples)
+            variation, pulls = within(self, self.samples)
         else:
             squares = squared_influences(auroc, self, "`homogeneity`")
             variation = Variation.of_samples(auroc(self), self.positives.double(), self.negatives.double(), *squares)
-        _, *columns = self.gathered(*variation)
+        ids, *columns = self.gathered(*variation)
         variation = Variation(*columns)
-        return homogeneity(variation.area, *variation.moderated(), "SlicedAUROC")
+        return homogeneity(variation.area, *variation.moderated(), self.correlations(ids, pulls), "SlicedAUROC")
+
+    def correlations(self, ids: Tensor, pulls: Pulls | None) -> Correlations | None:
+        """Return those of values of all slices, with these `ids`; None if no cluster can be in two of them."""
+        if pulls is None or not self.in_clusters:
+            return None
+        return Correlations.of(torch.searchsorted(ids, self.ids), pulls, self.ranks)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -378,12 +322,16 @@ class Sums(NamedTuple):
     def variation(self, area: Tensor, positives: Tensor, negatives: Tensor) -> Variation:
         """Return how the areas of slices with these `totals`, `[T]` each, vary between clusters."""
         p, n = (x.double() for x in self.mass)
-        a, b = (
-            x / (2 * others[self.slice]) - mass * area[self.slice]
-            for x, mass, others in zip(self.won, (p, n), (negatives, positives), strict=True)
-        )
+        a, b = self.placed(area, positives, negatives)
         columns = (a**2, b**2, a * b, p**2, n**2, p * n, p > 0, n > 0, p + n > 0)
         return Variation(area, positives, negatives, *map(added_within(self.slice, len(area)), columns))
+
+    def placed(self, area: Tensor, positives: Tensor, negatives: Tensor) -> list[Tensor]:
+        """Return the sums of the placements of positives and of negatives less the area: `[R]` each."""
+        return [
+            x / (2 * others[self.slice]) - mass.double() * area[self.slice]
+            for x, mass, others in zip(self.won, self.mass, (negatives, positives), strict=True)
+        ]
 
 
 class Variation(NamedTuple):
@@ -452,12 +400,16 @@ class Variation(NamedTuple):
         return variance, welch(s10, s01, with_p, with_n, torch.full_like(p, torch.inf))
 
 
-def clusters_of(samples: GroupedRow, problem: Tensor) -> tuple[Tensor, Tensor]:
-    """Return the cluster of each of the `samples` within its `problem` `[N]`, and the problem of each, `[R]`."""
+def clusters_of(samples: GroupedRow, problem: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Return the place of the cluster of each of the `samples` within its `problem`, `[N]`; then of each, by problem:
+
+    its id, and its problem, `[R]`.
+    """
     assert samples.clusters is not None
     ids, cluster = numbered(samples.clusters)
     codes, index = numbered(problem * len(ids) + cluster)
-    return index, codes // max(len(ids), 1)
+    several = max(len(ids), 1)
+    return index, ids[codes % several], codes // several
 
 
 def masses(samples: GroupedRow) -> tuple[Tensor, Tensor]:
@@ -468,18 +420,21 @@ def masses(samples: GroupedRow) -> tuple[Tensor, Tensor]:
     return weights * labels, weights * ~labels
 
 
-def within(slices: Groups, samples: GroupedRow) -> Variation:
-    """Return the variation of the areas within the slices of these `samples`, which are all of them."""
+def within(slices: Groups, samples: GroupedRow) -> tuple[Variation, Pulls]:
+    """Return how the areas within the slices of these `samples`, which are all of them, vary between clusters."""
     problem = torch.searchsorted(slices.ids, samples.groups)
     below = 2 * (slices.spread(slices.negatives) - slices.fps) + slices.dfps
     above = 2 * slices.tps - slices.dtps
     places = looked_up(slices, Entries(falling_keys(samples.scores), None, None, problem), (below, above))
-    index, of = clusters_of(samples, problem)
+    index, cluster, of = clusters_of(samples, problem)
     mass = masses(samples)
     won = (mass[0] * places[0], mass[1] * places[1])
     sums = [x.new_zeros(len(of)).index_add(0, index, x) for x in (*won, *mass)]
     added = Sums(of, (sums[0], sums[1]), (sums[2], sums[3]))
-    return added.variation(*added.totals(len(slices.ids)))
+    totals = added.totals(len(slices.ids))
+    a, b = added.placed(*totals)
+    _, positives, negatives = totals
+    return added.variation(*totals), Pulls(cluster, of, a / positives[of] + b / negatives[of])
 
 
 class Placed(NamedTuple):
