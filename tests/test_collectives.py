@@ -19,6 +19,7 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from benchmarks.peers import Peers, among
+from torchmetrics_roc.inference import cost_band
 from torchmetrics_roc.measures.measure import CurveMeasure
 from torchmetrics_roc.points.choice import ROUNDING
 from torchmetrics_roc.ranks import processes as ranks
@@ -255,6 +256,24 @@ def test_weights_as_small_as_rounding_take_one_more_message(on_ranks: Run) -> No
         assert (calls, threshold) == (SCALAR + 2, 5)  # of equal ones the highest threshold
     for calls, threshold in on_ranks(_of_tiny_weights, 2, 8 * ROUNDING, seconds=SECONDS):
         assert (calls, threshold) == (SCALAR, 3)
+
+
+def test_the_places_of_a_band_share_their_messages() -> None:
+    """Of clusters, whose samples are sent to their owners."""
+    found = []
+    for places in ((0.3,), (0.1, 0.2, 0.3, 0.4, 0.7)):
+
+        def work(rank: int, places: tuple[float, ...] = places) -> float:
+            metric, g = tr.BinaryCostCurve(distributed_available_fn=available), torch.Generator().manual_seed(rank)
+            target = torch.arange(20) % 2
+            metric.update(torch.randn(20, generator=g) + target, target, groups=torch.arange(20) // 4)
+            band = metric.read(cost_band, at=places)
+            return float(band.low.flatten()[places.index(0.3)])
+
+        with as_threads():
+            found.append(on_threads(work, [World(), World()]))
+    assert found[0] == found[1]
+    assert found[0][1] > 3
 
 
 @pytest.mark.parametrize("reading", ["compute", "summary"])

@@ -28,7 +28,7 @@ from torchmetrics_roc.inference.design import Design, Labels, assumed_by
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.formulas import wilson, wilson_unchecked
 from torchmetrics_roc.inference.influence import clustered
-from torchmetrics_roc.inference.rates import fewer_there, interval_of_rate, sizes_of_units, variation_of_rates
+from torchmetrics_roc.inference.rates import Variation, interval_of_rate, variation_of_rates
 from torchmetrics_roc.inference.resampling import expanded, mostly_alike, quantile, quantiles, resampled
 from torchmetrics_roc.measures.measure import RateAt
 from torchmetrics_roc.measures.roc import ROCCurve
@@ -542,19 +542,16 @@ def _band(
 def _by_rates(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list[Tensor]:
     """Return the ends of each single height, from the rates of both labels: `[2, G]` for each problem."""
     assert kind.by_rates is not None
-    fewest, units = data.sizes().unbind(1), None
+    fewest = data.sizes().unbind(1)
     sizes: Sequence[Tensor] = fewest
+    several: list[Variation] = []
     if data.design is not None:
-        sizes = sizes_of_units(data.curve, data.design, fewest, level, data.name)[:2]
-    if data.design is not None and kind.point is not None:
-        units = []
-        for x in places.tolist():
-            together, there = variation_of_rates(kind.point(min(max(x, 1e-9), 1 - 1e-9)), data.curve.whole, data.design)
-            units.append((together, torch.stack(fewer_there(sizes, there, fewest, level), 1)))
+        at = [] if kind.point is None else [kind.point(min(max(x, 1e-9), 1 - 1e-9)) for x in places.tolist()]
+        sizes, several = variation_of_rates(data.curve.whole, data.design, at, fewest, level, data.name)
     ends = []
-    for t, (problem, size) in enumerate(zip(data.problems, torch.stack([*sizes], 1), strict=True)):
-        own = () if units is None else ([(x[..., t : t + 1], some[t]) for x, some in units],)
-        ends.append(kind.by_rates(problem, places, level, size, *own))
+    for t, (problem, size) in enumerate(zip(data.problems, torch.stack([*sizes[:2]], 1), strict=True)):
+        own = [units.of(t) for units in several]
+        ends.append(kind.by_rates(problem, places, level, size, *([own] if own else [])))
     return ends
 
 
@@ -631,20 +628,20 @@ def _lowest_costs(curve: Curve, share: Tensor) -> Tensor:
 
 
 def _cost_interval(
-    problem: Curve, share: Tensor, level: float, sizes: Tensor, units: Sequence[tuple[Tensor, Tensor]] | None = None
+    problem: Curve, share: Tensor, level: float, sizes: Tensor, units: Sequence[Variation] | None = None
 ) -> Tensor:
     """Return the interval of the least cost at each share: that of `MinDCF`, `[2, G]`.
 
-    `units`: of clusters, how the rates at each of the points vary together, and the sizes there.
+    `units`: of clusters, how the rates at each of the points vary.
     """
     ends, values = [], _lowest_costs(problem, share)[0]
     for k, (x, value) in enumerate(zip(share.tolist(), values[:, None], strict=True)):
-        together, some = (None, sizes) if units is None else units[k]
+        some, together = ((sizes[:1], sizes[1:]), None) if units is None else (units[k].sizes[:2], units[k].together)
         if 0 < x < 1:
             cheapest = Cost(prevalence=x)
             rate = RateAt(cheapest, cheapest.cost)
             most = (0.0, min(x, 1 - x))
-            ends.append(interval_of_rate(rate, value, problem, level, True, most, (some[:1], some[1:2]), together))
+            ends.append(interval_of_rate(rate, value, problem, level, True, most, some, together))
         else:  # where it is 0
             ends.append(Interval(value, value))
     return torch.stack([torch.cat(side) for side in zip(*ends, strict=True)])

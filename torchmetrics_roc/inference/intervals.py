@@ -47,9 +47,7 @@ from torchmetrics_roc.inference.influence import (
 from torchmetrics_roc.inference.rates import (
     biased_sides,
     covariance_of_rates,
-    fewer_there,
     interval_of_rate,
-    sizes_of_units,
     variation_of_rates,
 )
 from torchmetrics_roc.inference.resampling import Kind, draws_of, of_draws, quantiles, resampled
@@ -374,9 +372,8 @@ def _interval_of_rates(
         together = None
         if not design.counted:
             numbers = design.effective_sizes()
-            together, there = variation_of_rates(rate.at, curve, design)
-            sizes = sizes_of_units(curve, design, numbers, level, type(measure).__name__)
-            sizes = fewer_there(sizes, there, numbers, level)
+            _, (at_point,) = variation_of_rates(curve, design, [rate.at], numbers, level, type(measure).__name__)
+            sizes, together = at_point
         intervals = interval_of_rate(rate, value, curve, level, False, measure.limits, sizes, together)
     data: list[SampleSizes] = []
     if numbers is not None:

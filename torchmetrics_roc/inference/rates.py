@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from itertools import chain, combinations, product
+from itertools import chain, combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
 import torch
@@ -377,104 +377,86 @@ SOME_STEPS = 128
 """The steps of a curve by which the variation of its rates between units is told."""
 
 
-def sizes_of_units(
-    curve: Curve, design: Design, fewest: Sequence[Tensor], level: float, name: str
-) -> tuple[Tensor, Tensor, Tensor]:
-    r"""Return how many independent positives, negatives and samples have rates that vary as much: `[T]` each.
+class Variation(NamedTuple):
+    """How recall, FPR and the share of positives vary between units.
+
+    Attributes:
+        sizes: how many independent positives, negatives and samples have rates that vary as much: `[T]` each.
+        together: the correlations of the three, `[3, 3, T]`, 0 of what does not vary.
+    """
+
+    sizes: tuple[Tensor, Tensor, Tensor]
+    together: Tensor
+
+    def of(self, t: int) -> Variation:
+        """Return that of one problem."""
+        p, n, samples = (x[t : t + 1] for x in self.sizes)
+        return Variation((p, n, samples), self.together[..., t : t + 1])
+
+
+def variation_of_rates(
+    curve: Curve, design: Design, at: Sequence[Choice], fewest: Sequence[Tensor], level: float, name: str
+) -> tuple[tuple[Tensor, Tensor, Tensor], list[Variation]]:
+    r"""Return how rates vary between units: on the whole, see `sizes`, and at each of the points. Collective.
+
+    On the whole as many positives as
 
     .. math:: P \sum_k \sum_i w_i r_{ik}^2 \Big/ \sum_k \sum_u \Big( \sum_{i \in u} w_i r_{ik} \Big)^2
 
-    over steps k, with the deviation :math:`r_{ik}` of a positive that reaches the step or not from recall there; and so
-    for negatives, and for samples by the deviation of their labels from the share of positives. Collective. Of few
-    units fewer, by the ratio of normal and Student's quantiles, squared; `fewest` are the `effective_sizes` of the
-    design. NaN, with a warning that names the caller, if all positives, or all negatives, belong to one.
+    are independent, over `SOME_STEPS` k, with the deviation :math:`r_{ik}` of a positive that reaches the step or not
+    from recall there; and so negatives, and samples by the deviation of their labels from the share of positives. At a
+    point, as if it were given, as many as that step alone tells, where these are fewer: where few samples pass it, it
+    tells little, and elsewhere scores that pass no other step of interest would tell of it. Of few units fewer, by the
+    ratio of normal and Student's quantiles, squared. NaN, with a warning, if all positives, or all negatives, belong to
+    one.
+
+    Args:
+        curve: the whole curve.
+        design: the units.
+        at: the points.
+        fewest: the `effective_sizes` of the design.
+        level: the confidence level.
+        name: who warns.
     """
-    whole = curve.whole
-    columns = zip(*(_some_steps(whole.of(t)) for t in range(whole.problems)), strict=True)
-    thresholds, recall, fpr = (torch.stack(column) for column in columns)
-    reached = torch.searchsorted(thresholds, design.rows.scores.contiguous(), right=True)
+    thresholds, recall, fpr, called = _tried(curve, [chosen(curve, point) for point in at])
+    order = thresholds.argsort(stable=True)
+    order = order.gather(1, (~called).gather(1, order).to(torch.uint8).argsort(stable=True))
+    rising, recall, fpr = (x.gather(1, order) for x in (thresholds, recall, fpr))
+    reached = torch.searchsorted(rising, design.rows.scores.contiguous(), right=True)
+    reached = torch.minimum(reached, called.sum(1, keepdim=True))
     one, none = torch.ones_like(recall), torch.zeros_like(recall)
-    unit = whole.unit if whole.positives.is_floating_point() else 1.0
-    sizes, smaller = [], torch.fmin(*fewest)
-    wider = _wider(fewest, level)
-    totals = whole.positives, whole.negatives, whole.positives + whole.negatives
+    totals = curve.positives, curve.negatives, curve.positives + curve.negatives
     share = (totals[0] / totals[2]).nan_to_num()[:, None] * one
-    terms = (one, recall.nan_to_num(), none, none), (none, none, one, fpr.nan_to_num()), (none, share - 1, none, share)
+    terms = (one, recall, none, none), (none, none, one, fpr), (none, share - 1, none, share)
+    unit = curve.unit if curve.positives.is_floating_point() else 1.0
     sums = sums_of_units(design, [reached], *terms, unit=unit)
-    few_of_each = [*fewest, sum(x.nan_to_num() for x in fewest)]
-    for total, few, squares, between in zip(totals, few_of_each, sums[:3], sums[3:6], strict=True):
-        size = total * unit * squares.sum(1) / between.sum(1)
-        size = torch.where(between.sum(1) <= 1e-12 * squares.sum(1), few, size)
-        sizes.append((size / wider).masked_fill(total == 0, 0.0).masked_fill(smaller <= 1, torch.nan))
-    if bool((smaller <= 1).any()):
-        warn_of_single(name, design.clusters is not None)
-    return sizes[0], sizes[1], sizes[2]
+    squares, between = (torch.stack(x).gather(2, order.argsort().expand(len(x), -1, -1)) for x in (sums[:3], sums[3:9]))
 
-
-def _wider(fewest: Sequence[Tensor], level: float) -> Tensor:
-    """Return the ratio of Student's quantile to the normal one, squared, for so few units."""
     few = torch.fmin(*fewest)
-    wider: Tensor = (student_quantiles(level, few - 1) / normal_quantile(level)) ** 2 * few / (few - 1)
-    return wider
-
-
-def fewer_there(
-    sizes: Sequence[Tensor], there: Sequence[Tensor], fewest: Sequence[Tensor], level: float
-) -> list[Tensor]:
-    """Return the `sizes_of_units`, which all steps tell, or those of a single point where these are fewer.
-
-    Where few samples pass it, the variation at a point alone tells little; elsewhere scores that pass no other step of
-    interest would tell of it.
-    """
-    wider = _wider(fewest, level)
-    fewer = [size / wider for size in there]
-    return [torch.where(y < x, y, x) for x, y in zip(sizes, fewer)]
+    wider = (student_quantiles(level, few - 1) / normal_quantile(level)) ** 2 * few / (few - 1)
+    if bool((few <= 1).any()):
+        warn_of_single(name, design.clusters is not None)
+    mass = torch.stack(totals) * unit
+    alone = torch.stack([*fewest, fewest[0].nan_to_num() + fewest[1].nan_to_num()])
+    of_steps, varied = squares[..., :SOME_STEPS].sum(2), between[[0, 3, 5], :, :SOME_STEPS].sum(2)
+    sizes = torch.where(varied <= 1e-12 * of_steps, alone, mass * of_steps / varied) / wider
+    sizes = sizes.masked_fill(mass == 0, 0.0).masked_fill(few <= 1, torch.nan)
+    variations = []
+    for k in range(SOME_STEPS, SOME_STEPS + len(at)):
+        own, products = squares[..., k], between[[0, 1, 2, 1, 3, 4, 2, 4, 5], :, k].view(3, 3, -1)
+        variances = products.diagonal().T
+        varying = variances > 1e-15 * mass**2  # else rounding, as of the share of classes that each sample is in once
+        errors = torch.where(varying, variances, torch.inf).sqrt()
+        together = (products / (errors[:, None] * errors)).nan_to_num(0.0, 0.0, 0.0).clamp(-1, 1)
+        there = torch.where(varying, mass * own / variances, torch.inf) / wider
+        p, n, samples = torch.where(there < sizes, there, sizes)
+        variations.append(Variation((p, n, samples), together))
+    return (sizes[0], sizes[1], sizes[2]), variations
 
 
 def _called(step: Curve, design: Design) -> Tensor:
     """Return 1 for the entries that reach the only step of each problem, `[T, N]`; 0 where none does."""
     return ((design.rows.scores >= step.thresholds[:, None]) & (step.tps + step.fps > 0)[:, None]).double()
-
-
-def variation_of_rates(at: Choice, curve: Curve, design: Design) -> tuple[Tensor, list[Tensor]]:
-    r"""Return how the rates of each problem at a point, as if it were given, vary between units. Collective.
-
-    The correlations of recall, FPR and the share of positives, `[3, 3, T]`, 0 of what does not vary; and how many
-    independent positives, negatives and samples have rates there that vary as much, infinitely many if they do not.
-
-    Args:
-        at: the point.
-        curve: the whole curve.
-        design: the units.
-    """
-    step = chosen(curve, at)
-    recall, fpr, share, p, n, total = (x[:, None] for x in _Rates.of(counts_at(curve, at)))
-
-    def each() -> list[Tensor]:
-        labels, mass = design.rows.labels, design.mass
-        called = _called(step, design)
-        none = torch.zeros_like(mass)
-        return [
-            torch.where(labels, mass / p * (called - recall), none),
-            torch.where(labels, none, mass / n * (called - fpr)),
-            mass / total * (labels.double() - share),
-        ]
-
-    sums = design.sums(each)
-
-    def products() -> list[Tensor]:
-        parts = sums()
-        return [(design.repeated(parts[i]) * parts[j]).sum(1) for i, j in pairs]
-
-    pairs = [(i, j) for i in range(3) for j in range(i, 3)]
-    found = dict(zip(pairs, all_reduced(design.ranks, [(curve.problems,)] * len(pairs), products), strict=True))
-    variances = [found[i, i] for i in range(3)]
-    errors = [v.sqrt() for v in variances]
-    rows = [[found[min(i, j), max(i, j)] / (errors[i] * errors[j]) for j in range(3)] for i in range(3)]
-    together = torch.stack([torch.stack(row) for row in rows]).nan_to_num(0.0, 0.0, 0.0).clamp(-1, 1)
-    rates = (recall[:, 0], fpr[:, 0], share[:, 0])
-    sizes = [torch.where(v > 1e-15, x * (1 - x) / v, torch.inf) for x, v in zip(rates, variances, strict=True)]
-    return together, sizes
 
 
 def covariance_of_rates(rate: RateAt, curve: Curve, design: Design) -> list[Tensor]:
@@ -517,23 +499,42 @@ def covariance_of_rates(rate: RateAt, curve: Curve, design: Design) -> list[Tens
     return [covariance, *(correction(units) * x for x in of_totals)]
 
 
+def _tried(curve: Curve, points: Sequence[Curve]) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Return thresholds, recall, FPR, and whether a sample passes, of some steps and of `points`: `[T, G]` each.
+
+    Of `SOME_STEPS` that are evenly spread; `+inf` where no sample passes, and of an unknown point NaN rates.
+    """
+    steps = [torch.stack(x) for x in zip(*(_some_steps(curve.of(t)) for t in range(curve.problems)), strict=True)]
+    columns = [[x] for x in (*steps, torch.ones_like(steps[0], dtype=torch.bool))]
+    for point in points:
+        passed = (point.tps + point.fps > 0) & ~point.thresholds.isnan()
+        rates = _Rates.of(Counts(*(x.double() for x in (point.tps, point.fps, point.positives, point.negatives))))
+        known = [x.masked_fill(point.thresholds.isnan(), torch.nan) for x in (rates.recall, rates.fpr)]
+        for column, x in zip(columns, (point.thresholds.masked_fill(~passed, torch.inf), *known, passed), strict=True):
+            column.append(x[:, None])
+    thresholds, recall, fpr, passed = (torch.cat(x, 1) for x in columns)
+    return thresholds, recall, fpr, passed
+
+
 def _some_steps(curve: Curve) -> tuple[Tensor, Tensor, Tensor]:
-    """Return rising thresholds of steps of one problem, evenly spread, and recall and FPR there."""
+    """Return rising thresholds of steps of one problem, evenly spread, and recall and FPR there, 0 of no samples."""
     size, device = len(curve.tps), curve.tps.device
     if not size:
         nothing = torch.zeros(SOME_STEPS, dtype=torch.float64, device=device)
         return nothing.to(curve.thresholds.dtype), nothing, nothing
     at = torch.linspace(size - 1, 0, SOME_STEPS, dtype=torch.float64, device=device).round().long()
-    return curve.thresholds[at], curve.tps.double()[at] / curve.positives, curve.fps.double()[at] / curve.negatives
+    tps, fps, p, n = (x.double() for x in (curve.tps[at], curve.fps[at], curve.positives, curve.negatives))
+    return curve.thresholds[at], _share(tps, p), _share(fps, n)
 
 
 def sums_of_units(
     design: Design, reached: Sequence[Tensor], *several: Sequence[Tensor], unit: Tensor | float = 1.0
 ) -> list[Tensor]:
-    """Return sums at each threshold of what samples contribute, squared: of each, and of units, `[T, G]`. Collective.
+    """Return sums at each threshold of what samples contribute, `[T, G]` each. Collective.
 
-    For each of `several` contributions the first of these, then for each the second. Then the sum of the masses, of the
-    squares of those of units, and the number of units, `[T]`.
+    For each of `several` contributions that of squares; for each pair of these, and of each with itself, that of the
+    products of what units contribute. Then the sum of the masses, of the squares of those of units, and the number of
+    units, `[T]`.
 
     Args:
         design: the units.
@@ -543,14 +544,14 @@ def sums_of_units(
         unit: by what each mass is multiplied, `[T]`, so that no square vanishes.
     """
     ids, (signed, *reached) = design.at_owners(lambda: [design.signed, *reached])
-    shape = several[0][0].shape
+    shape, pairs = several[0][0].shape, list(combinations_with_replacement(range(len(several)), 2))
 
     def sums() -> list[Tensor]:
         units, owner = torch.unique(ids, return_inverse=True)
         often = design.repeated(torch.ones(len(units), dtype=torch.float64, device=ids.device))
         labels, mass = signed > 0, (signed.double().T * unit).T.abs()
-        of_units = mass.new_zeros(shape[0], len(units)).index_add(1, owner, mass)
-        squares, between = ([torch.zeros_like(terms[0]) for terms in several] for _ in range(2))
+        held = mass.new_zeros(shape[0], len(units)).index_add(1, owner, mass)
+        squares, between = ([torch.zeros_like(several[0][0]) for _ in range(k)] for k in (len(several), len(pairs)))
         height = max(ELEMENTS // max(len(ids), 1), 1)
         for k, start in product(range(shape[0]), range(0, shape[1], height)):
             some = slice(start, start + height)
@@ -558,12 +559,14 @@ def sums_of_units(
             called, *others = ((x[k] > at).double() for x in reached)
             for other in others:
                 called = called - other
-            for terms, of_each, of_unit in zip(several, squares, between, strict=True):
+            added = []
+            for terms, of_each in zip(several, squares, strict=True):
                 a, b, d, e = (x[k, some, None] for x in terms)
                 off = torch.where(labels[k], a * called - b, d * called - e)
-                added = off.new_zeros(len(off), len(units)).index_add(1, owner, off * mass[k])
+                added.append(off.new_zeros(len(off), len(units)).index_add(1, owner, off * mass[k]))
                 of_each[k, some] = (off**2 * mass[k] * often[owner]).sum(1)
-                of_unit[k, some] = (added**2 * often).sum(1)
-        return [*squares, *between, *((x * often).sum(1) for x in (of_units, of_units**2, of_units > 0))]
+            for (i, j), of_units in zip(pairs, between, strict=True):
+                of_units[k, some] = (added[i] * added[j] * often).sum(1)
+        return [*squares, *between, *((x * often).sum(1) for x in (held, held**2, held > 0))]
 
-    return all_reduced(design.ranks, [shape] * 2 * len(several) + [shape[:1]] * 3, sums)
+    return all_reduced(design.ranks, [shape] * (len(several) + len(pairs)) + [shape[:1]] * 3, sums)
