@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 import torch
+from cases import in_one_test
 from everything import CLASSES, built, leaves
 from torch import Tensor, tensor
 
@@ -541,3 +542,69 @@ def test_a_comparison_with_a_twin_has_the_degrees_of_one_without() -> None:
         order = torch.randperm(60, generator=torch.Generator().manual_seed(seed))
         found = compare_auroc(scores[:, order], target[order], groups=groups[order])
         assert (found.degrees, found.p_value) == (two.degrees, pytest.approx(float(two.p_value), rel=1e-9))
+
+
+BANDS: dict[str, Callable[[Any], Any]] = {
+    "roc_band": lambda data: inference.roc_band(data, points=21),
+    "precision_recall_gain_band": lambda data: inference.precision_recall_gain_band(data, at=(0.1, 0.25, 0.5, 0.8)),
+    "cost_band": lambda data: inference.cost_band(data, at=(0.2, 0.5, 0.9)),
+    "net_benefit_band": lambda data: inference.net_benefit_band(data, at=(0.1, 0.2, 0.5)),
+    "standardized": lambda data: inference.net_benefit_band(data, at=(0.1, 0.2, 0.5), standardized=True),
+    "whole": lambda data: inference.roc_band(data, points=21, simultaneous=True, replicates=20),
+}
+
+
+@in_one_test("name", BANDS)
+def test_a_band_of_equal_sampling_weights_has_no_scale(name: str) -> None:
+    """Seen: at an FPR of .05 of 20 negatives .756 and .581, as the sum of weights before a step is rounded."""
+    for seed in range(80, 86):
+        g = torch.Generator().manual_seed(seed)
+        target = torch.tensor([1, 0]).repeat(20)
+        preds = torch.sigmoid(torch.randn(40, generator=g, dtype=torch.float64) + 1.2 * target - 0.6)
+        bands = []
+        for each in (0.5, 0.1, 1.5, 0.3, 0.7, 3.3):
+            band = BANDS[name]((preds, target, torch.full((40,), each, dtype=torch.float64)))
+            bands.append(torch.cat([*band[1], *band[2]]))
+        for other in bands[1:]:
+            assert torch.allclose(other, bands[0], rtol=1e-6, atol=1e-9), seed
+
+
+MATCHED: dict[str, Callable[..., Any]] = {
+    "f1": lambda *data: _of_matched(tr.BinaryRate("f1", at=0.5), *data),
+    "mcc": lambda *data: _of_matched(tr.BinaryRate("mcc", at="youden"), *data),
+    "markedness": lambda *data: _of_matched(tr.BinaryRate("markedness", at=0.5), *data),
+    "net_benefit_band": lambda *data: inference.net_benefit_band(data, at=(0.01, 0.02, 0.5))[1:],
+    "standardized": lambda *data: inference.net_benefit_band(data, at=(0.01, 0.02, 0.5), standardized=True)[1:],
+    "compare_net_benefit": lambda preds, target, weight, groups: inference.compare_net_benefit(
+        torch.stack([preds, preds * 0.1]), target, at=(0.01, 0.02, 0.5), sample_weight=weight, groups=groups
+    )[2:],
+    "cost_band": lambda *data: inference.cost_band(data, at=(0.2, 0.5, 0.9))[1:],
+}
+
+
+def _of_matched(metric: Any, preds: Tensor, target: Tensor, weight: Tensor | None, groups: Tensor) -> Any:
+    metric.update(preds, target, weight, groups=groups)
+    return metric.interval()
+
+
+@in_one_test("name", MATCHED)
+def test_matched_sets_have_no_order_and_no_scale(name: str) -> None:
+    """One positive to two or three negatives in each cluster: the share does not vary, nor what all are called.
+
+    Seen: a band of no width or of .5, and ends of F1 moved by .06, by the quotient of two roundings.
+    """
+    for seed in range(4):
+        g, controls = torch.Generator().manual_seed(seed), 2 + seed % 2
+        target = torch.tensor([1] + [0] * controls).repeat(20)
+        groups = torch.arange(len(target)) // (1 + controls)
+        preds = torch.rand(len(target), generator=g, dtype=torch.float64) * 0.7 + 0.1 + 0.15 * target
+        found = []
+        for order, each in ((None, None), (None, 0.7), (None, 0.3), (1, None), (2, 0.6), (3, 1.1)):
+            some = torch.arange(len(target))
+            if order is not None:
+                some = torch.randperm(len(target), generator=torch.Generator().manual_seed(order))
+            weight = None if each is None else torch.full((len(target),), each, dtype=torch.float64)
+            ends = MATCHED[name](preds[some], target[some], weight, groups[some])
+            found.append(torch.cat([x.double().flatten() for x in leaves(ends)]))
+        for other in found[1:]:
+            assert torch.allclose(other, found[0], rtol=1e-6, atol=1e-8), seed

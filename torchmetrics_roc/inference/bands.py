@@ -336,8 +336,8 @@ def _worth_of_units(
     .. math:: \frac{\sum_i w_i r_i^2 \sum_i w_i}{\sum_u \left(\sum_{i \in u} w_i r_i\right)^2}
 
     with :math:`r = a c - b` of a positive and :math:`r = d c - e` of a negative that is called, :math:`c`, or not;
-    where all sums are 0, Kish's :math:`(\sum_i w_i)^2 / \sum_u w_u^2`. The quantile is that of Student's t for the
-    number :math:`m` of units, times :math:`\sqrt{m / (m - 1)}`, as the squares are about estimates.
+    where all sums are 0, up to rounding, Kish's :math:`(\sum_i w_i)^2 / \sum_u w_u^2`. The quantile is that of
+    Student's t for the number :math:`m` of units, times :math:`\sqrt{m / (m - 1)}`, as the squares are about estimates.
 
     Args:
         design: the units.
@@ -348,7 +348,8 @@ def _worth_of_units(
     """
     squares, between, mass, kish, count = sums_of_units(design, reached, terms)
     worth, single = squares * mass[:, None] / between, (count == 1)[:, None]
-    worth = torch.where(worth.isfinite(), worth, (mass**2 / kish)[:, None]).masked_fill(single, torch.nan)
+    few = (mass**2 / kish)[:, None]
+    worth = torch.where(worth < 1e12 * few, worth, few).masked_fill(single, torch.nan)
     student = student_quantiles(level, count - 1) * (count / (count - 1)).sqrt()
     if bool(single.any()):
         warn_of_single(name)

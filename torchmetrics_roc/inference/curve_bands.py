@@ -32,7 +32,7 @@ from torchmetrics_roc.inference.rates import Variation, interval_of_rate, variat
 from torchmetrics_roc.inference.resampling import expanded, mostly_alike, quantile, quantiles, resampled
 from torchmetrics_roc.measures.measure import RateAt
 from torchmetrics_roc.measures.roc import ROCCurve
-from torchmetrics_roc.points.choice import Choice, Cost
+from torchmetrics_roc.points.choice import ROUNDING, Choice, Cost
 
 LEAST_REACH = 0.55
 """The least reach of a simultaneous band, in units of 1/√N and 1/√P: with few, nearly perfect scores the population
@@ -157,13 +157,13 @@ def tpr_at(curve: Curve, fpr: Tensor, first: bool = False) -> Tensor:
 def height_at(x: Tensor, y: Tensor, at: Tensor, first: bool = False) -> Tensor:
     """Return the heights of polylines from the origin through `x` and `y` `[T, K]` at `at` `[T, G]`: `[T, G]`.
 
-    The last of a vertical segment, or the `first`.
+    The last of a vertical segment, or the `first`; up to the rounding of sums of weights.
     """
     x, y = (torch.nn.functional.pad(part, (1, 0)) for part in (x, y))
-    there = torch.searchsorted(x, at.contiguous(), right=not first)
+    there = torch.searchsorted(x, (at * (1 - ROUNDING if first else 1 + ROUNDING)).contiguous(), right=not first)
     here, there = (there - 1).clamp(min=0), there.clamp(max=x.shape[1] - 1)
     y0, y1, x0, x1 = y.gather(1, here), y.gather(1, there), x.gather(1, here), x.gather(1, there)
-    return y0 + torch.where(x1 > x0, (at - x0) / (x1 - x0), 0.0) * (y1 - y0)
+    return y0 + torch.where(x1 > x0, (at - x0) / (x1 - x0), 0.0).clamp(0, 1) * (y1 - y0)
 
 
 def _on_line(curve: Curve, max_points: int = 512, min_points: int = 128) -> tuple[Tensor, Tensor]:
