@@ -708,6 +708,28 @@ def slices_test(
     return statistic, q, float(stats.f.sf(f, q, q * (q + 2) / (3 * spread)))
 
 
+def few_losses(
+    interval: Sequence[float],
+    value: float,
+    draws: Sequence[float],
+    reach: float,
+    level: float,
+    limits: tuple[float, float],
+    gain: bool,
+) -> list[float]:
+    """The interval, as far from the best as the quantile of a gamma distribution with half a sample more, of odds."""
+    size, short = limits[1] - limits[0], abs(limits[gain] - value)
+    left = 1 - short / size
+    known = [x for x in draws if not math.isnan(x)]
+    variance = float(np.var(known)) / left**4 + (reach / left**2) ** 2 / 2
+    mean = short / left + reach / left**2 / 2
+    c = math.sqrt(variance) / (3 * mean)
+    odds = mean * (1 - c**2 + stats.norm.ppf((1 + level) / 2) * c) ** 3
+    away = odds / (1 + odds / size)
+    end = limits[1] - away if gain else limits[0] + away
+    return [min(interval[0], end), interval[1]] if gain else [interval[0], max(interval[1], end)]
+
+
 def of_sides(s10: list[tuple[Number, Number]], s01: list[tuple[Number, Number]]) -> list[Number]:
     """Welch's degrees of freedom of the sums of two variances that have these."""
     return [(a + b) ** 2 / (a**2 / Fraction(d) + b**2 / Fraction(e)) for (a, d), (b, e) in zip(s10, s01, strict=True)]

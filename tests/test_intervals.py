@@ -20,6 +20,7 @@ from cases import first_few, in_one_test
 from oracles import Problem
 from registered import batch
 from test_inference import HALVES, LABELS, THREE
+from test_resampled_intervals import one_more
 from torch import Tensor
 
 import torchmetrics_roc as tr
@@ -413,13 +414,16 @@ def test_the_best_of_the_data_has_the_basic_interval_of_its_logarithm(name: str,
     value = float(metric.number(curve))
     draws = torch.cat([metric.number(some) for some in resampling.resampled(curve, 2000)])
     cost = metric.higher_is_better is False
-    ratios = (draws if cost else 1 - draws) / (value if cost else 1 - value)
+    reach = one_more(metric, scores, target)
+    short, drawn = (value if cost else 1 - value) + reach / 2, (draws if cost else 1 - draws) + reach / 2
     # The quantiles of the ratio of a resample's cost to that of the data, as of the data's to the population's.
-    ends = [(value if cost else 1 - value) / float(ratios.quantile(q)) for q in (0.975, 0.025)]
+    ends = [short / float((drawn / short).quantile(q)) - reach / 2 for q in (0.975, 0.025)]
     expected = ends if cost else [1 - ends[1], 1 - ends[0]]
+    expected = slow.few_losses(expected, value, draws.tolist(), reach, 0.95, (0, 1), not cost)
     # As far out as Student's t of the fewer positives or negatives, 150 of each.
     tail = NormalDist().cdf(-student_quantile(0.95, 149) * math.sqrt(150 / 149))
     percentiles = [float(draws.quantile(q)) for q in (tail, 1 - tail)]
+    percentiles = slow.few_losses(percentiles, value, draws.tolist(), reach, 0.95, (0, 1), not cost)
     # Between two replicates, logarithms are interpolated for numbers.
     assert _numbers(metric.interval()) == pytest.approx(expected, rel=1e-3)
     assert _numbers(metric.interval()) == _numbers(metric.interval(method="basic"))
@@ -434,7 +438,9 @@ def test_percentiles_of_few_samples_are_further_out() -> None:
     tail = NormalDist().cdf(-student_quantile(0.95, 11) * math.sqrt(12 / 11))
     draws = resampling.curve_draws(curve, metric.number, 2000, 0)
     found = [float(draws.quantile(q)) for q in (tail, 1 - tail)]
-    assert _numbers(metric.interval()) == pytest.approx(found, rel=1e-6)
+    reach, value = one_more(metric, scores, target), float(metric.number(curve))
+    further = slow.few_losses(found, value, draws.tolist(), reach, 0.95, (0, 1), False)
+    assert _numbers(metric.interval()) == pytest.approx(further, rel=1e-6)
     assert _numbers(bootstrap(curve, metric.number, kind="expanded")) == pytest.approx(found, rel=1e-6)
     plain = _numbers(bootstrap(curve, metric.number))
     assert plain == pytest.approx([float(draws.quantile(q)) for q in (0.025, 0.975)], rel=1e-14)  # between two draws
@@ -478,6 +484,8 @@ def test_a_part_of_a_plane_has_an_interval_on_the_logit_scale(name: str, options
     value = metric.number(curve)
     drawn = resampling.curve_draws(curve, metric.number, 2000, 0, stratified=name != "PRArea")
     expected = on_the_logit_scale(value, drawn, 12, most)
+    reach = one_more(metric, scores, target)
+    expected = slow.few_losses(expected, float(value), drawn.tolist(), reach, 0.95, (0, most), True)
     # Values come back in float32.
     assert _numbers(metric.interval()) == pytest.approx(expected, rel=1e-6, abs=1e-6)
     assert metric.interval() == metric.interval(method="logit")
@@ -492,7 +500,11 @@ def test_a_part_of_a_plane_has_an_interval_on_the_logit_scale(name: str, options
     assert 0 <= found.low < found.high <= most * (1 + FLOAT32)
     rows = Rows(scores[None], target[None] == 1, None)
     draws = cluster_draws(curve, rows, torch.arange(60) // 2, metric.number, 2000)  # 12 have a positive
-    assert _numbers(found) == pytest.approx(on_the_logit_scale(value, draws[0], 12, most), rel=1e-4, abs=1e-6)
+    masses = [torch.zeros(30).index_add(0, torch.arange(60) // 2, (target == y).float()) for y in (1, 0)]
+    reach = one_more(metric, scores, target, tuple(float(x.sum() ** 2 / (x**2).sum()) for x in masses))  # type: ignore[arg-type]
+    ends = on_the_logit_scale(value, draws[0], 12, most)
+    ends = slow.few_losses(ends, float(value), draws[0].tolist(), reach, 0.95, (0, most), True)
+    assert _numbers(found) == pytest.approx(ends, rel=1e-4, abs=1e-6)
 
 
 def test_a_specificity_of_ratings_is_covered() -> None:
@@ -559,6 +571,10 @@ def test_the_caller_says_how_many_resamples_an_interval_takes(name: str, method:
         found[replicates] = _numbers(metric.interval(method=method, replicates=replicates))
         ends = bootstrap(metric.curve(), view, replicates=replicates, kind=kind, stratified=name != "AveragePrecision")
         expected = [min(max(end, 0.0), 1.0) for end in _numbers(ends)]
+        if kind == "expanded":
+            draws = resampling.curve_draws(metric.curve(), view, replicates, 0)
+            data = float(view(metric.curve())), draws.tolist(), one_more(metric, scores, target)
+            expected = slow.few_losses(expected, *data, 0.95, (0, 1), metric.higher_is_better)
         assert found[replicates] == pytest.approx(expected, rel=FLOAT32)
     assert found[30] != found[2000] == _numbers(metric.interval(method=method))
 

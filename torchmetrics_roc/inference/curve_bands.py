@@ -22,7 +22,7 @@ from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.inference.arguments import Rule, hold, is_number, refuse_clusters, refuse_none
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_single
-from torchmetrics_roc.inference.contamination import elsewhere
+from torchmetrics_roc.inference.contamination import OneMore, elsewhere
 from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
@@ -564,7 +564,11 @@ def _by_draws(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
     draws, bands = data.draws([heights] * len(data.problems), kind.stratified), []
     flips = data.design is not None or not kind.stratified
     for problem, size, drawn in zip(data.problems, data.sizes(), draws, strict=True):
-        bounds = quantiles(drawn, expanded(level, size.amin()))
+        more = OneMore.of([heights], problem, size[:, None], (0.0, 1.0), True)
+        assert more is not None
+        more = more._replace(reach=more.reach[0])
+        ends = Interval(*quantiles(drawn, expanded(level, size.amin())))
+        bounds = torch.stack(more.bounded(ends, heights(problem)[0], drawn, level))
         few = elsewhere(heights, problem, size.nan_to_num().tolist(), normal_quantile(level), flips)
         further = torch.stack([torch.fmin(bounds[0], few[0]), torch.fmax(bounds[1], few[1])])
         bands.append(torch.where(mostly_alike(drawn) & ~drawn.isnan().all(0), further, bounds))

@@ -12,6 +12,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.inference.alike import of_alike
 from torchmetrics_roc.inference.areas import (
     Method,
     PrecisionMethod,
@@ -21,7 +22,7 @@ from torchmetrics_roc.inference.areas import (
 )
 from torchmetrics_roc.inference.arguments import checked, refuse_none
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
-from torchmetrics_roc.inference.contamination import of_alike
+from torchmetrics_roc.inference.contamination import OneMore
 from torchmetrics_roc.inference.design import Design, Labels
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES
@@ -121,9 +122,7 @@ def interval_of(
         if draws is None:
             options = {"corners": statistic.corners, "stratified": statistic.stratified}
             draws = draws_of(curve, measure.numbers(curve.problems), replicates, **options)
-        smaller = torch.minimum(curve.positives, curve.negatives).double()
-        value = measure.number(curve.whole)  # gathered for the draws
-        drawn = of_draws(value, draws, level, smaller, kinds[method], statistic.maximum or 1.0)
+        drawn = _of_draws(measure, curve.whole, draws, level, kinds[method])  # gathered for the draws
         interval, data = of_alike(measure, curve, level, _limited(drawn, measure), labels, draws=draws)
         if statistic.corners or _stated(measure).stratified:
             statistic = statistic._replace(shortfalls=(*statistic.shortfalls, FEW_RESAMPLED))
@@ -188,6 +187,24 @@ def _kinds(measure: Measure) -> dict[str, Kind]:
     if statistic.maximum is not None:
         kinds["logit"] = "logit"
     return kinds | {"bootstrap": "expanded"}
+
+
+def _of_draws(
+    measure: Measure,
+    whole: Curve,
+    draws: Tensor,
+    level: float,
+    kind: Kind,
+    sizes: Sequence[Tensor] | None = None,
+) -> Interval:
+    """Return the interval of a measure by its replicates `[T, R]`; of clusters, with their effective `sizes`."""
+    sizes = (whole.positives, whole.negatives) if sizes is None else sizes
+    values, views, gain = measure.number(whole), measure.numbers(whole.problems), measure.higher_is_better
+    more = None
+    if _stated(measure).of is None and not measure.counts_only():
+        more = OneMore.of(views, whole, sizes, measure.limits, gain, measure.magnitudes)
+    smaller = torch.minimum(*sizes).double()
+    return of_draws(values, draws, level, smaller, kind, more, _stated(measure).maximum or 1.0)
 
 
 def _limited(interval: Interval, measure: Measure) -> Interval:
@@ -559,9 +576,8 @@ def drawn_interval(
     if average == "weighted" and labels == "random":
         supports, _ = joint_draws(curve, design, _positives, replicates)
     curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
-    values, smaller = measure.number(curve), torch.minimum(*sizes)
-    statistic, kinds = _stated(measure), _kinds(measure)
-    drawn = of_draws(values, draws, level, smaller, kinds[method], statistic.maximum or 1.0)
+    values, statistic, kinds = measure.number(curve), _stated(measure), _kinds(measure)
+    drawn = _of_draws(measure, curve, draws, level, kinds[method], sizes)
     interval, data = of_alike(measure, curve, level, _limited(drawn, measure), labels, sizes, draws)
     unknown = draws.isnan().all(1) & ~values.isnan()  # for example with a single group
     interval = Interval(*(x.masked_fill(unknown, torch.nan) for x in interval))

@@ -28,6 +28,7 @@ from torchmetrics_roc.curves.columns import Stored, bounds_of
 from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.inference.arguments import checked, numbers_of
+from torchmetrics_roc.inference.contamination import OneMore
 from torchmetrics_roc.inference.distributions import Interval, student_quantiles
 from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, drawn_per_size, in_parts, multinomials, paced
 
@@ -70,8 +71,13 @@ def bootstrap(
     - `"cost"`, `"gain"`: for the optimum of a cost, with 0 perfect, or of a gain, with 1 perfect. The optimum of a
       resample is optimistic relative to that of the data, as that is to the population's. So the quantiles are
       reflected, on the logarithm of the cost, or of 1 less the gain: :math:`2 \ln \hat\theta - \ln \theta^*`, the basic
-      interval of Davison & Hinkley, Bootstrap Methods and their Application, 1997, section 5.2. NaN if the value is
-      perfect.
+      interval of Davison & Hinkley, Bootstrap Methods and their Application, 1997, section 5.2. Half a sample on the
+      wrong side is added to all of them, so that a perfect resample is not infinitely far from the others.
+
+    Where few samples are on the wrong side, a bootstrap shows none but these. So the end of the last three kinds away
+    from the best value is at least as far as that of a sum of few rare losses, with half a sample more: Fay & Feuer,
+    Statistics in Medicine 16:791, 1997, as their mid-P interval (Fay & Kim, Biometrical Journal 59:377, 2017). In
+    `interval` this holds for every measure without a formula that has a best value.
 
     Coverage of the default intervals of all measures at a nominal 95 %, by `python -m benchmarks grid`, is in
     `benchmarks/results/grid.md`, each figure with a standard error of 1 to 2 %. There, of independent samples, from 30
@@ -118,7 +124,10 @@ def bootstrap(
     views = [view] * curve.problems if callable(view) else view
     draws = draws_of(curve, views, replicates, seed, corners, stratified)
     values = torch.cat([numbers_of(x, problem) for x, problem in zip(views, each_of(curve), strict=True)])
-    return of_draws(values, draws, level, torch.minimum(curve.positives, curve.negatives).double(), kind, most)
+    sizes, limits = (curve.positives, curve.negatives), (0.0, most if kind == "logit" else 1.0)
+    gain = None if kind in ("percentile", "expanded") else kind != "cost"
+    more = OneMore.of([partial(numbers_of, x) for x in views], curve, sizes, limits, gain)
+    return of_draws(values, draws, level, torch.minimum(*sizes).double(), kind, more, most)
 
 
 def each_of(curve: Curve) -> list[Curve]:
@@ -294,19 +303,29 @@ def expanded(level: float, size: Tensor) -> Tensor:
 
 
 def of_draws(
-    values: Tensor, draws: Tensor, level: float, sizes: Tensor, kind: Kind = "expanded", maximum: float = 1.0
+    values: Tensor,
+    draws: Tensor,
+    level: float,
+    sizes: Tensor,
+    kind: Kind = "expanded",
+    more: OneMore | None = None,
+    maximum: float = 1.0,
 ) -> Interval:
     """Return the interval, of a kind of `bootstrap`, of `values` `[T]` by their replicates `[T, R]`: two of `[T]`.
 
-    `sizes` `[T]`: the smaller number of samples, effective ones for clusters.
+    `sizes` `[T]`: the smaller number of samples, effective ones for clusters. `more`: how far one more sample takes the
+    values from the best, needed for `"cost"` and `"gain"`.
     """
     if kind in ("percentile", "expanded"):
-        return Interval(*quantiles(draws.T, expanded(level, sizes) if kind == "expanded" else level))
-    if kind == "logit":
-        intervals = [on_logit_scale(x, y, level, n, maximum) for x, y, n in zip(values, draws, sizes, strict=True)]
+        low, high = quantiles(draws.T, expanded(level, sizes) if kind == "expanded" else level)
+    elif kind == "logit":
+        ends = [on_logit_scale(x, y, level, n, maximum) for x, y, n in zip(values, draws, sizes, strict=True)]
+        low, high = torch.stack(ends, 1)
     else:
-        intervals = [basic(x, y, level, kind) for x, y in zip(values, draws, strict=True)]
-    return Interval(*torch.stack(intervals, 1))
+        assert more is not None
+        low, high = basic(values, draws, level, more)
+    interval = Interval(low, high)
+    return interval if more is None else more.bounded(interval, values, draws.T, level)
 
 
 def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, maximum: float = 1.0) -> Tensor:
@@ -323,14 +342,16 @@ def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, max
     return (((n + 1) * bounds - 0.5) / n).clamp(0, 1) * maximum
 
 
-def basic(value: Tensor, draws: Tensor, level: float, kind: Kind) -> Tensor:
-    """Return the basic interval of an optimum `value`, 0-d, from its replicates, on the scale of `kind`: `[2]`."""
-    cost, costs = (value, draws) if kind == "cost" else (1 - value, 1 - draws)
-    # The log cost of a perfect resample is bounded: far from the others, but finite.
-    logarithms = costs.clamp(min=1e-9).log()
-    low, high = (2 * cost.log() - quantiles(logarithms, level).flip(0)).exp()
-    bounds = torch.stack([low, high] if kind == "cost" else [1 - high, 1 - low])
-    return bounds.masked_fill(cost <= 0, torch.nan)
+def basic(values: Tensor, draws: Tensor, level: float, more: OneMore) -> Interval:
+    """Return the basic interval of optima `[T]`, from their replicates `[T, R]`: on the logarithm of what falls short.
+
+    With half a sample more on the wrong side, so that a perfect resample is not infinitely far from the others.
+    """
+    short, half = more.short(values), more.reach / 2
+    logarithms = (more.short(draws) + half[:, None]).clamp(min=1e-9).log()
+    least, most = ((2 * (short + half).log() - end).exp() - half for end in quantiles(logarithms.T, level).flip(0))
+    ends = [more.at(x.clamp(min=0)) for x in (least, most)]
+    return Interval(*(ends[::-1] if more.gain else ends))
 
 
 def quantile(x: Tensor, q: float | Tensor) -> Tensor:
