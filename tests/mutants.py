@@ -156,6 +156,7 @@ FIRST = {
     "inference/areas": "intervals inference limits arguments",
     "inference/arguments": "limits",
     "inference/bands": "bands inference_surroundings arguments",
+    "groups/homogeneity": "slice_clusters slices",
     "inference/alike": "contamination intervals",
     "inference/contamination": "contamination curve_bands resampled_intervals intervals",
     "inference/formulas": "intervals inference limits arguments",

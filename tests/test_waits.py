@@ -92,8 +92,8 @@ BY_VALUES: dict[str, tuple[Budget, str]] = {
     "summary of groups": (Budget(12, 96), "so it does for the area, for average precision and for the p-value"),
     "interval by bootstrap": (Budget(8), "how many steps there are to draw from, and whether all replicates agree"),
     "interval by bootstrap of hulls": (
-        Budget(18),
-        "how many corners the hulls have, in rounds, how many units count, and each class where draws agree",
+        Budget(22),
+        "how many corners the hulls have, in rounds, how many units count, and each class with one sample elsewhere",
     ),
     "interval by bootstrap of classes": (Budget(9, 256), "each of the three classes is resampled by itself"),
     "interval by bootstrap of groups": (Budget(6), "how many groups there are is a value, besides"),

@@ -33,6 +33,7 @@ class OneMore(NamedTuple):
         cls,
         views: Sequence[View],
         curve: Curve,
+        values: Tensor,
         sizes: Sequence[Tensor],
         limits: tuple[float, float],
         gain: bool | None,
@@ -40,16 +41,16 @@ class OneMore(NamedTuple):
     ) -> OneMore | None:
         """Return that of a view for each problem of a whole curve, of as many positives and negatives as in `sizes`.
 
-        None without a best value: if neither a large value nor a small one is better, or that is infinite.
+        `values`: those of the views, `[T, ...]`. None without a best value: if neither a large value nor a small one is
+        better, or that is infinite.
         """
         if gain is None or math.isinf(limits[gain]):
             return None
         reaches = []
         for t, (p, n) in enumerate(torch.stack([x.double().nan_to_num() for x in sizes], 1).tolist()):
             problem = curve if curve.problems == 1 else curve.of(t)
-            value = views[t](problem)[0]
-            ends = [elsewhere(views[t], problem, one, 1.0, False, magnitudes) for one in ((p, math.inf), (math.inf, n))]
-            reaches.append(torch.stack([value - least if gain else largest - value for least, largest in ends]).amax(0))
+            least, largest = elsewhere(views[t], problem, [(p, math.inf), (math.inf, n)], 1.0, False, magnitudes)
+            reaches.append(values[t] - least if gain else largest - values[t])
         reach = torch.stack(reaches)
         return cls(limits, gain, torch.where(reach.isfinite(), reach, 0.0).clamp(min=0))
 
@@ -93,9 +94,9 @@ class OneMore(NamedTuple):
 
 
 def elsewhere(
-    view: Callable[[Curve], Tensor],
+    view: View,
     one: Curve,
-    sizes: Sequence[float],
+    sizes: Sequence[Sequence[float]],
     z: float,
     flips: bool,
     magnitudes: bool = False,
@@ -108,17 +109,27 @@ def elsewhere(
     return found.nan_to_num(nan=torch.inf).amin(0), found.nan_to_num(nan=-torch.inf).amax(0)
 
 
-def contaminated(one: Curve, sizes: Sequence[float], z: float, flips: bool, magnitudes: bool) -> Curve:
+def contaminated(one: Curve, sizes: Sequence[Sequence[float]], z: float, flips: bool, magnitudes: bool) -> Curve:
     """Return a curve of one problem with few samples elsewhere, in each of the ways as one problem of a curve.
 
     Args:
         one: the counts.
-        sizes: the numbers of positives and of negatives, effective ones for clusters.
+        sizes: the numbers of positives and of negatives, effective ones for clusters, in one or several ways to see it.
         z: the normal quantile of the confidence level.
         flips: whether labels may differ too, because they are drawn, or clustered.
         magnitudes: whether the scores themselves matter: none lies beyond those of the data then.
     """
-    p, n = one.dtps.double(), one.dfps.double()
+    ways = [way for each in sizes for way in _ways(one.dtps.double(), one.dfps.double(), each, z, flips)]
+    scores = one.thresholds.double()
+    top, bottom = scores.new_full((1,), torch.inf), scores.new_full((1,), -torch.inf)
+    if magnitudes:
+        bottom, top = (end[None] for end in scores[one.dtps + one.dfps > 0].aminmax())
+    thresholds = torch.cat([top, scores, bottom])
+    return Curve.from_counts(thresholds, *(torch.stack(counts) for counts in zip(*ways, strict=True)))
+
+
+def _ways(p: Tensor, n: Tensor, sizes: Sequence[float], z: float, flips: bool) -> list[tuple[Tensor, Tensor]]:
+    """Return the counts of positives and of negatives, `[K + 2]`, in each of the ways of `contaminated`."""
     few_p, few_n = (z**2 / (size + z**2) for size in sizes)
     few = z**2 / (sum(sizes) + z**2)
     ways = [(_rest(p, few_p) + _end(p, few_p, top), _rest(n, few_n) + _end(n, few_n, not top)) for top in (True, False)]
@@ -131,10 +142,7 @@ def contaminated(one: Curve, sizes: Sequence[float], z: float, flips: bool, magn
                 (_rest(p, few), _rest(n, 0.0) + _end(p, few, top)),
                 (_rest(p, 0.0) + _end(n, few, top), _rest(n, few)),
             ]
-    scores = one.thresholds.double()
-    seen = scores[p + n > 0] if magnitudes else scores.new_tensor([torch.inf, -torch.inf])
-    thresholds = torch.cat([seen.amax()[None], scores, seen.amin()[None]])
-    return Curve.from_counts(thresholds, *(torch.stack(counts) for counts in zip(*ways, strict=True)))
+    return ways
 
 
 def _rest(counts: Tensor, few: float) -> Tensor:

@@ -28,7 +28,7 @@ from torchmetrics_roc.inference.design import Design, Labels, assumed_by
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.formulas import wilson, wilson_unchecked
 from torchmetrics_roc.inference.influence import clustered
-from torchmetrics_roc.inference.rates import Variation, interval_of_rate, variation_of_rates
+from torchmetrics_roc.inference.rates import RateVariation, interval_of_rate, variation_of_rates
 from torchmetrics_roc.inference.resampling import expanded, mostly_alike, quantile, quantiles, resampled
 from torchmetrics_roc.measures.measure import RateAt
 from torchmetrics_roc.measures.roc import ROCCurve
@@ -544,7 +544,7 @@ def _by_rates(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
     assert kind.by_rates is not None
     fewest = data.sizes().unbind(1)
     sizes: Sequence[Tensor] = fewest
-    several: list[Variation] = []
+    several: list[RateVariation] = []
     if data.design is not None:
         at = [] if kind.point is None else [kind.point(min(max(x, 1e-9), 1 - 1e-9)) for x in places.tolist()]
         sizes, several = variation_of_rates(data.curve.whole, data.design, at, fewest, level, data.name)
@@ -564,12 +564,12 @@ def _by_draws(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
     draws, bands = data.draws([heights] * len(data.problems), kind.stratified), []
     flips = data.design is not None or not kind.stratified
     for problem, size, drawn in zip(data.problems, data.sizes(), draws, strict=True):
-        more = OneMore.of([heights], problem, size[:, None], (0.0, 1.0), True)
+        more = OneMore.of([heights], problem, heights(problem), size[:, None], (0.0, 1.0), True)
         assert more is not None
         more = more._replace(reach=more.reach[0])
         ends = Interval(*quantiles(drawn, expanded(level, size.amin())))
         bounds = torch.stack(more.bounded(ends, heights(problem)[0], drawn, level))
-        few = elsewhere(heights, problem, size.nan_to_num().tolist(), normal_quantile(level), flips)
+        few = elsewhere(heights, problem, [size.nan_to_num().tolist()], normal_quantile(level), flips)
         further = torch.stack([torch.fmin(bounds[0], few[0]), torch.fmax(bounds[1], few[1])])
         bands.append(torch.where(mostly_alike(drawn) & ~drawn.isnan().all(0), further, bounds))
     return bands
@@ -632,7 +632,7 @@ def _lowest_costs(curve: Curve, share: Tensor) -> Tensor:
 
 
 def _cost_interval(
-    problem: Curve, share: Tensor, level: float, sizes: Tensor, units: Sequence[Variation] | None = None
+    problem: Curve, share: Tensor, level: float, sizes: Tensor, units: Sequence[RateVariation] | None = None
 ) -> Tensor:
     """Return the interval of the least cost at each share: that of `MinDCF`, `[2, G]`.
 

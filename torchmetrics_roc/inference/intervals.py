@@ -202,7 +202,7 @@ def _of_draws(
     values, views, gain = measure.number(whole), measure.numbers(whole.problems), measure.higher_is_better
     more = None
     if _stated(measure).of is None and not measure.counts_only():
-        more = OneMore.of(views, whole, sizes, measure.limits, gain, measure.magnitudes)
+        more = OneMore.of(views, whole, values, sizes, measure.limits, gain, measure.magnitudes)
     smaller = torch.minimum(*sizes).double()
     return of_draws(values, draws, level, smaller, kind, more, _stated(measure).maximum or 1.0)
 

@@ -377,7 +377,7 @@ SOME_STEPS = 128
 """The steps of a curve by which the variation of its rates between units is told."""
 
 
-class Variation(NamedTuple):
+class RateVariation(NamedTuple):
     """How recall, FPR and the share of positives vary between units.
 
     Attributes:
@@ -388,15 +388,15 @@ class Variation(NamedTuple):
     sizes: tuple[Tensor, Tensor, Tensor]
     together: Tensor
 
-    def of(self, t: int) -> Variation:
+    def of(self, t: int) -> RateVariation:
         """Return that of one problem."""
         p, n, samples = (x[t : t + 1] for x in self.sizes)
-        return Variation((p, n, samples), self.together[..., t : t + 1])
+        return RateVariation((p, n, samples), self.together[..., t : t + 1])
 
 
 def variation_of_rates(
     curve: Curve, design: Design, at: Sequence[Choice], fewest: Sequence[Tensor], level: float, name: str
-) -> tuple[tuple[Tensor, Tensor, Tensor], list[Variation]]:
+) -> tuple[tuple[Tensor, Tensor, Tensor], list[RateVariation]]:
     r"""Return how rates vary between units: on the whole, see `sizes`, and at each of the points. Collective.
 
     On the whole as many positives as
@@ -450,7 +450,7 @@ def variation_of_rates(
         together = (products / (errors[:, None] * errors)).nan_to_num(0.0, 0.0, 0.0).clamp(-1, 1)
         there = torch.where(varying, mass * own / variances, torch.inf) / wider
         p, n, samples = torch.where(there < sizes, there, sizes)
-        variations.append(Variation((p, n, samples), together))
+        variations.append(RateVariation((p, n, samples), together))
     return (sizes[0], sizes[1], sizes[2]), variations
 
 

@@ -126,7 +126,7 @@ def bootstrap(
     values = torch.cat([numbers_of(x, problem) for x, problem in zip(views, each_of(curve), strict=True)])
     sizes, limits = (curve.positives, curve.negatives), (0.0, most if kind == "logit" else 1.0)
     gain = None if kind in ("percentile", "expanded") else kind != "cost"
-    more = OneMore.of([partial(numbers_of, x) for x in views], curve, sizes, limits, gain)
+    more = OneMore.of([partial(numbers_of, x) for x in views], curve, values, sizes, limits, gain)
     return of_draws(values, draws, level, torch.minimum(*sizes).double(), kind, more, most)
 
 
