@@ -1539,3 +1539,59 @@ def test_several_results_of_forward_are_not_one_curve(name: str) -> None:
         results = [metric(torch.tensor(x), torch.arange(len(x)) % 2) for x in ([0.1, 0.2, 0.3], scores)]
         with pytest.raises(ValueError, match=r"`curve` must be what .* but holds several such results"):
             metric.plot(results)
+
+
+ITEMS = {
+    "mean": (lambda: torchmetrics_roc.GroupedAUROC(), "Weighted mean=", "AUROC", "Group"),
+    "macro": (lambda: torchmetrics_roc.GroupedAveragePrecision(), "Mean=", "Average precision", "Group"),
+    "each": (lambda: torchmetrics_roc.GroupedAUROC(average=None), "", "AUROC", "Group"),
+    "worst": (lambda: torchmetrics_roc.SlicedAUROC(worst="bnsp"), "Worst=", "BNSP AUROC", "Slice"),
+    "gap": (lambda: torchmetrics_roc.SlicedRate("fpr", at=0.5, gap=True), "Largest gap=", "FPR", "Slice"),
+    "chosen": (lambda: torchmetrics_roc.SlicedRate("recall", at="youden"), "", "Recall", "Slice"),
+    "models": (lambda: torchmetrics_roc.PairedAUROC(2), "H0: equal AUROC, p ", "AUROC", "Model"),
+}
+"""The metric, how its title begins, and the names of both axes."""
+
+
+@pytest.mark.parametrize("name", ITEMS)
+def test_the_values_of_groups_slices_and_models_are_drawn_with_their_intervals(name):
+    made, title, x, y = ITEMS[name]
+    metric, (preds, target) = made(), gaussians(90, share=0.5)
+    if name == "models":
+        noise = torch.randn(90, generator=torch.Generator().manual_seed(1))
+        metric.update(torch.stack([preds, preds + noise], 1), target)
+    else:
+        metric.update(preds, target, groups=torch.arange(90) % 3)
+    before = metric.compute()
+    _, ax = metric.plot(labels=list("ab" if name == "models" else "abc"))
+    assert (ax.get_xlabel(), ax.get_ylabel()) == (x, y)
+    assert ax.get_title().startswith(title)
+    assert bool(ax.get_title()) == bool(title)
+    assert [tick.get_text() for tick in ax.get_yticklabels()] == list("ab" if name == "models" else "abc")
+    whole = {
+        "mean": lambda: torchmetrics_roc.GroupedAUROC(average=None),
+        "macro": lambda: torchmetrics_roc.GroupedAveragePrecision(average=None),
+        "worst": torchmetrics_roc.SlicedAUROC,
+        "gap": lambda: torchmetrics_roc.SlicedRate("fpr", at=0.5),
+    }.get(name, made)()
+    if name == "models":
+        whole = metric
+    else:
+        whole.update(preds, target, groups=torch.arange(90) % 3)
+    column = 3 if name == "worst" else 1
+
+    def numbers(table):
+        return (table if isinstance(table, torch.Tensor) else table[column]).double().tolist()
+
+    (dots,) = (line for line in ax.lines if line.get_gid() == "curve")
+    assert dots.get_xdata().tolist() == numbers(whole.compute())
+    bars = [many for many in ax.collections if many.get_gid() == "interval"]
+    assert len(bars) == (name != "chosen")  # a point that these data chose has no interval
+    if bars:
+        low, high = whole.interval()
+        drawn = [path.vertices[:, 0].tolist() for path in bars[0].get_paths()]
+        assert drawn == [[a, b] for a, b in zip(numbers(low), numbers(high), strict=True)]
+    lines = [line.get_xdata()[0] for line in ax.lines if line.get_gid() == "value"]
+    assert lines == ([float(before)] if name in ("mean", "macro", "worst") else [])
+    equal = torch.equal if isinstance(before, torch.Tensor) else lambda a, b: all(map(torch.equal, a, b))
+    assert equal(metric.compute(), before)

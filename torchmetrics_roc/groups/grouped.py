@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -287,6 +288,24 @@ class GroupValues(NamedTuple):
     samples: Tensor
 
 
+class Items(NamedTuple):
+    """What a picture of a metric shows beside its value.
+
+    Attributes:
+        metric: the metric whose value is a table: of ids, and of values in the `column`; or a tensor of values, `[M]`.
+        column: where the values are.
+        name: what they are.
+        value: what the value of the first metric is of these, None if it is all of them.
+        of: what one item is.
+    """
+
+    metric: Any
+    column: int
+    name: str
+    value: str | None = None
+    of: str = "Group"
+
+
 GroupAverage = Literal["macro", "weighted", "none"] | None
 
 
@@ -312,6 +331,8 @@ class GroupedMeasure(Measure):
     of_both: ClassVar[bool] = True
     """Whether the value of a group needs samples of both labels, not only positives."""
     higher_is_better: bool | None = True
+    quantity: str = "AUROC"
+    """The value of a group, as the axis of a picture names it."""
 
     def __init__(self, *args: Any, average: GroupAverage, num_groups: int | None = None, **kwargs: Any) -> None:
         check_number(self, num_groups, kwargs)
@@ -323,6 +344,17 @@ class GroupedMeasure(Measure):
     def each(self, groups: Groups) -> Tensor:
         """Return the value of every group, `[T]`."""
         raise NotImplementedError
+
+    def itemized(self) -> Items:
+        """Return the values of all groups behind a mean, for a picture."""
+        means = {"macro": "Mean", "weighted": "Weighted mean"}
+        return Items(self._with(over=None), 1, self.quantity, means.get(self.over or ""))
+
+    def _with(self, **options: Any) -> Any:
+        """Return this metric of the same data with other options for its value."""
+        twin = copy(self)
+        vars(twin).update(options, _computed=None)
+        return twin
 
     def lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups] | None:
         """Return a generator of the curves of the groups of all samples, if counting them would make the host wait."""
@@ -483,6 +515,7 @@ class GroupedAveragePrecision(GroupedMeasure):
     """
 
     of_both: ClassVar[bool] = False
+    quantity = "Average precision"
 
     def each(self, groups: Groups) -> Tensor:
         """See `torchmetrics_roc.pr.average_precision`."""

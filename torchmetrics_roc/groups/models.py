@@ -9,6 +9,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import reading
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.groups.grouped import Items
 from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, literal_rule
 from torchmetrics_roc.inference.comparison import paired_estimates
 from torchmetrics_roc.inference.design import Design, Weights, design_of
@@ -70,6 +71,10 @@ class PairedAUROC(Measure):
     averages: ClassVar[tuple[str, ...]] = ("none",)
     kind: ClassVar[str] = "several models"
     higher_is_better: bool | None = True
+
+    def itemized(self) -> Items:
+        """Return the areas of all models, and whether they differ."""
+        return Items(self, 0, "AUROC", None, "Model")
 
     def lift(self, samples: Samples, agreed: Agreement) -> Models:
         """The areas and their covariance, over the ranks in `agreed`."""

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import reading
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
-from torchmetrics_roc.groups.grouped import GroupedMeasure, GroupedRow, Groups, with_clusters
+from torchmetrics_roc.groups.grouped import GroupedMeasure, GroupedRow, Groups, Items, with_clusters
 from torchmetrics_roc.groups.homogeneity import Homogeneity, Pulls, homogeneity
 from torchmetrics_roc.groups.slice_curves import (
     AROUND,
@@ -118,6 +118,13 @@ class SlicedAUROC(SlicedMeasure):
     def _areas(self, groups: Slices, areas: tuple[Tensor, Tensor, Tensor]) -> SliceAreas:
         """Return the `areas` of the slices that this rank owns with those of all ranks, `[1, G]`."""
         return SliceAreas(*(x[None] for x in groups.gathered(*areas, groups.positives + groups.negatives)))
+
+    def itemized(self) -> Items:
+        """Return the areas of all slices, of the kind of which the worst is asked for."""
+        kind = self.worst or "subgroup"
+        name = "AUROC within the slice" if kind == "subgroup" else f"{kind.upper()} AUROC"
+        worst = None if self.worst is None else "Worst"
+        return Items(self._with(worst=None), SliceAreas._fields.index(kind), name, worst, "Slice")
 
     def _smallest_of(self, areas: SliceAreas) -> Any:
         return areas if self.worst is None else nanmin(getattr(areas, self.worst))
@@ -244,6 +251,12 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         self._check_counted(groups)
         point = groups.reached(self.at)
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
+
+    def itemized(self) -> Items:
+        """Return the rate of all slices, also behind the largest gap."""
+        name = canonical(self.rate).replace("_", " ")
+        name = name.upper() if len(name) < 4 else name.capitalize()
+        return Items(self._with(gap=False), 1, name, "Largest gap" if self.gap else None, "Slice")
 
     def _check_counted(self, groups: Groups) -> None:
         """Raise `ValueError` if samples were counted at another threshold than the one that is frozen since."""

@@ -258,8 +258,9 @@ class Measure:
         """Draw the curve that the value is read from, or given values: `(Figure, Axes)`.
 
         By default the curve of all data so far, with the value in the legend, its interval if that has a formula, and
-        its point if it has one. A measure without a curve draws its value, as does any measure over several processes,
-        where rank zero may draw alone after `compute`.
+        its point if it has one. Values of groups, slices or models are dots with their intervals; a mean, the worst
+        value or the largest gap is the title. Any other measure draws its value, as does any measure over several
+        processes, where rank zero may draw alone after `compute`.
 
         Args:
             val: results of `compute` or `forward`, one or a sequence of several epochs, drawn as torchmetrics does.

@@ -705,6 +705,10 @@ class CurveMetric(FrameworkMetric):
             from torchmetrics_roc import plot
 
             return plot.draw_number(self, ax, labels)
+        if val is None and hasattr(self, "itemized") and self._reads_alone():
+            from torchmetrics_roc.plot.metrics import draw_items
+
+            return draw_items(self, ax, labels)
         value = self.compute() if val is None else val
         if isinstance(value, str):
             raise ValueError(f"`val` must be what `compute` or `forward` returns, but is {value!r}: leave it out.")
@@ -715,11 +719,9 @@ class CurveMetric(FrameworkMetric):
         if isinstance(value, tuple) and "groups" in getattr(value, "_fields", ()):
             from torchmetrics_roc.plot.charts import draw_groups
 
-            try:
-                interval = self.interval() if val is None and self._reads_alone() else None
-            except ValueError:  # such as for a rate at a point chosen on these data
-                interval = None
-            return draw_groups(value, interval, ax, labels, name=type(self).__name__)
+            whole: Any = self
+            _, column, name, _, of = whole.itemized()
+            return draw_groups(value, None, ax, labels, name=name, column=column, of=of)
         if isinstance(value, tuple) and hasattr(value, "_fields"):
             value = value[0]
         elif isinstance(value, (list, tuple)):

@@ -122,28 +122,37 @@ def _defined(*columns: Tensor) -> Tensor:
 
 
 def draw_groups(
-    table: Any, interval: Any = None, ax: Axes | None = None, labels: Any = None, *, name: str = ""
+    table: Any,
+    interval: Any = None,
+    ax: Axes | None = None,
+    labels: Any = None,
+    *,
+    name: str = "",
+    column: int = 1,
+    of: str = "Group",
 ) -> tuple[Figure, Axes]:
-    """Draw the value of every group or slice as a dot, with its interval, and return the figure and the axes.
+    """Draw the value of every group, slice or model as a dot, with its interval, and return the figure and the axes.
 
     Args:
-        table: what `compute` of a grouped or sliced metric returns: ids, then the values, `[G]` each.
+        table: what `compute` of a grouped or sliced metric returns: ids, then the values, `[G]` each; or values alone.
         interval: the ends of the values, `(low, high)`, tables or `[G]` each; None draws none.
         ax: axes to draw into, by default those of a new figure.
         labels: the name of each group, by default its id.
-        name: the name of the metric.
+        name: what the values are.
+        column: where they are in the table.
+        of: what one of them is of.
     """
-    ids = table.groups.tolist()
+    values = table if isinstance(table, Tensor) else table[column]
+    ids = range(len(values)) if isinstance(table, Tensor) else table.groups.tolist()
     names = [str(x) for x in ids] if labels is None else per_line(labels, len(ids), "labels")
     canvas = Canvas(ax, size=(5, 1 + 0.3 * min(len(ids), 40)))
     ax, look = canvas.ax, canvas.look
-    values = table[1].double().cpu().numpy()
     places = range(len(ids))
     if interval is not None:
-        low, high = ((x if isinstance(x, Tensor) else x[1]).double().cpu().numpy() for x in interval)
+        low, high = ((x if isinstance(x, Tensor) else x[column]).double().cpu().numpy() for x in interval)
         ax.hlines(places, low, high, color=look.strong, linewidth=1.5, zorder=1.5, gid="interval")
-    ax.plot(values, places, "o", color=look.colours[0], gid="curve")
-    ax.set(xlabel=f"{name}, {table._fields[1]}" if table._fields[1] != "values" else name, ylabel="Group")
+    ax.plot(values.double().cpu().numpy(), places, "o", color=look.colours[0], gid="curve")
+    ax.set(xlabel=name, ylabel=of, ylim=(-0.6, len(ids) - 0.4))
     step = max(len(ids) // 40, 1)
     ax.set_yticks(list(places)[::step], names[::step])
     ax.invert_yaxis()

@@ -21,7 +21,7 @@ from torchmetrics_roc.measures.operating import FixedRate
 from torchmetrics_roc.measures.roc import KSStatistic
 from torchmetrics_roc.measures.selective import RiskCoverage, risk_coverage
 from torchmetrics_roc.plot.axes import Canvas, legend_entry, ranges_of
-from torchmetrics_roc.plot.charts import draw_chart
+from torchmetrics_roc.plot.charts import draw_chart, draw_groups
 from torchmetrics_roc.plot.drawings import PlaneName, draw
 from torchmetrics_roc.plot.lines import (
     PLANES,
@@ -125,6 +125,37 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
         if rates not in (None, (0.0, 1.0)):
             shade(*rates, color=Canvas(ax).look.faint, alpha=0.2, linewidth=0, zorder=0.5, gid="range")
     return figure, ax
+
+
+def draw_items(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
+    """Draw the values of groups, slices or models with their intervals, and that which summarizes them as a title.
+
+    A mean, or the worst value, is a dotted line too. Of models the title says whether they differ.
+    """
+    items = metric.itemized()
+    intervals = [_interval_of(x) for x in (items.metric, *([metric] if items.value else []))]
+    figure, ax = draw_groups(
+        items.metric.compute(), intervals[0], ax, labels, name=items.name, column=items.column, of=items.of
+    )
+    if items.value:
+        value = float(metric.compute())
+        pair = None if intervals[1] is None else (float(intervals[1].low), float(intervals[1].high))
+        ax.set_title(str(legend_entry(None, items.value, value, interval=pair)), fontsize="medium")
+        if items.value != "Largest gap":
+            ax.axvline(value, color=Canvas(ax).look.ink, linewidth=1, linestyle=":", zorder=1, gid="value")
+    elif items.of == "Model":
+        p_value = float(metric.compare().p_value)
+        shown = "p < 0.0001" if p_value < 1e-4 else f"p = {p_value:.4f}"
+        ax.set_title(f"H0: equal {items.name}, {shown}", fontsize="medium")
+    return figure, ax
+
+
+def _interval_of(metric: Any) -> Any:
+    """Return the interval, None if there is none, such as for a rate at a point chosen on these data."""
+    try:
+        return metric.interval()
+    except ValueError:
+        return None
 
 
 def _draw_on_chart(
