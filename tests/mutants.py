@@ -157,7 +157,7 @@ FIRST = {
     "inference/arguments": "limits",
     "inference/bands": "bands inference_surroundings arguments",
     "groups/homogeneity": "slice_clusters slices",
-    "inference/alike": "contamination intervals",
+    "inference/degenerate": "contamination intervals",
     "inference/contamination": "contamination curve_bands resampled_intervals intervals",
     "inference/formulas": "intervals inference limits arguments",
     "inference/curve_bands": "curve_bands intervals draws arguments",

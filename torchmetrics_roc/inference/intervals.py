@@ -12,7 +12,6 @@ from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.inference.alike import of_alike
 from torchmetrics_roc.inference.areas import (
     Method,
     PrecisionMethod,
@@ -23,6 +22,7 @@ from torchmetrics_roc.inference.areas import (
 from torchmetrics_roc.inference.arguments import checked, refuse_none
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
 from torchmetrics_roc.inference.contamination import OneMore
+from torchmetrics_roc.inference.degenerate import of_alike
 from torchmetrics_roc.inference.design import Design, Labels
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES

@@ -1,4 +1,4 @@
-"""The interval if all resamples are alike: the values of the data with a few samples elsewhere.
+"""The interval where a bootstrap is degenerate: the values of the data with a few samples elsewhere.
 
 A bootstrap cannot show what it has not seen: if the scores separate the labels, or no sample passes a threshold, all
 replicates have one value, and their quantiles are no interval.
