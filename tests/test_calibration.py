@@ -387,7 +387,7 @@ def test_a_diagram_is_drawn() -> None:
     _, ax = metric.plot()
     (line,) = (line for line in ax.lines if line.get_gid() == "curve")
     assert line.get_ydata().tolist() == metric.compute().frequency.tolist()
-    assert (ax.get_xlabel(), ax.get_ylabel()) == ("Confidence", "Frequency of positives")
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("Predicted probability", "Observed frequency")
     sparse = fed(tr.BinaryReliabilityDiagram(n_bins=10), (tensor([0.05, 0.95]), tensor([0, 1])))
     (line,) = (line for line in sparse.plot()[1].lines if line.get_gid() == "curve")
     assert line.get_xdata().tolist() == tensor([0.05, 0.95]).tolist()  # empty bins leave no gap

@@ -409,7 +409,9 @@ class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure, of=reliability):
 
     averages: ClassVar[tuple[str, ...]] = ("none", "micro")
     plane = None
-    chart: ClassVar[Chart] = Chart("Confidence", "Frequency of positives", ((0, 1), (0, 1)), band="ReliabilityBand")
+    chart: ClassVar[Chart] = Chart(
+        "Predicted probability", "Observed frequency", ((0, 1), (0, 1)), band="ReliabilityBand"
+    )
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.reliability_band`"
 
     n_bins: int | None

@@ -64,7 +64,7 @@ def draw_chart(
         >>> curve = metric(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
         >>> figure, axes = draw_chart(metric.chart, curve, bands=metric.read(reliability_band))
         >>> axes.get_xlabel(), axes.get_ylabel()
-        ('Confidence', 'Frequency of positives')
+        ('Predicted probability', 'Observed frequency')
         >>> plt.close(figure)
     """
     refuse_several(curve)
