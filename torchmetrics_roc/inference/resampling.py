@@ -92,7 +92,8 @@ def bootstrap(
 
     Args:
         curve: the counts.
-        view: a function of a Curve of any number of problems, to `[T]`; or one for each problem of `curve`.
+        view: a function of a Curve of any number of problems, to `[T]`; or one for each problem of `curve`. Of the last
+            three kinds also of counts that are not whole.
         level: the confidence level.
         replicates: the number of replicates.
         seed: the seed of the draws. torch's global generator is not used.
