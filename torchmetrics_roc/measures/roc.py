@@ -553,8 +553,8 @@ def _of_parts(
         ),
         Shortfall(
             over_few_positives,
-            "95 % intervals covered in 89 to 100 % of data sets with fewer than 15 positives in `tpr_range` beside many "
-            f"negatives: take a wider range, or {15 / up:.0f} or more positives.",
+            "95 % intervals covered in 89 to 100 % of data sets with fewer than 15 positives in `tpr_range` beside "
+            f"many negatives: take a wider range, or {15 / up:.0f} or more positives.",
         ),
         Shortfall(
             lambda data: across < 1 and up < 1 and data.value < 0.1 * maximum,
