@@ -32,21 +32,18 @@ def classes(size: int = 60) -> tuple[Tensor, Tensor]:
 
 
 def one_more(metric: Any, scores: Tensor, target: Tensor, sizes: tuple[float, float] | None = None) -> float:
-    """By how much one of so many positives, or negatives, on the wrong side takes a value from the best."""
+    """By how much one of so many positives, or negatives, that scores like the others takes a value from the best."""
     scores, target = scores.double(), target.bool()
     value, reach = metric.number(Curve.from_scores(scores, target)), 0.0
-    beyond = torch.tensor([torch.inf, -torch.inf], dtype=torch.float64)
     for label in (True, False):
-        own, other = target == label, scores[target != label]
+        own, places = target == label, scores[target != label]
         total = int(own.sum())
         few = 1 / ((total if sizes is None else sizes[not label]) + 1)
-        for places in (beyond[:1], beyond[1:], other):
-            weights = torch.cat(
-                [torch.where(own, 1 - few, 1.0), places.new_full(places.shape, few * total / len(places))]
-            )
-            labels = torch.cat([target, torch.full((len(places),), label)])
-            moved = metric.number(Curve.from_scores(torch.cat([scores, places]), labels, weights))
-            reach = max(reach, float((value - moved) * (1 if metric.higher_is_better else -1)))
+        moved_mass = places.new_full(places.shape, few * total / len(places))
+        weights = torch.cat([torch.where(own, 1 - few, 1.0), moved_mass])
+        labels = torch.cat([target, torch.full((len(places),), label)])
+        moved = metric.number(Curve.from_scores(torch.cat([scores, places]), labels, weights))
+        reach = max(reach, float((value - moved) * (1 if metric.higher_is_better else -1)))
     return reach
 
 
@@ -73,6 +70,7 @@ def test_the_quantile_of_a_gamma_variable_is_nearly_that_of_scipy() -> None:
         ("EER", {"estimator": "rocch"}, 0.02275),
         ("AUCH", {}, 0.99766),
         ("AUROC", {"max_fpr": 0.1}, 0.98884),
+        ("PRArea", {}, 0.98277),
     ],
 )
 def test_few_errors_of_a_good_model_are_covered(name: str, options: dict[str, Any], truth: float) -> None:

@@ -246,6 +246,11 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
     Of resamples these two reject too often where there are few clusters: equal EERs of two models at 5 % in 10.2 %
     of 1,000 data sets with 4 of them, 6.5 with 6 and 4.8 with 10, and of three models in 10.7 % with 6.
 
+    A difference of areas is not symmetrically distributed where both are large and a label has few samples. So a
+    `margin` is then met too often: of paired areas of .92 and .97, which differ by the margin of .05, the smaller one
+    was found not inferior at 5 % in 12 % of 1,000 data sets with 40 + 400 samples, in 9 with 40 + 40 and 6 with 100 +
+    100; of .96 and .99, with a margin of .03, in 15 % with 30 + 30. Equivalence likewise.
+
     A tensor `preds` `[M, N]` with its `target` and a `view` is as many paired test sets.
 
     Args:

@@ -16,7 +16,7 @@ View = Callable[[Curve], Tensor]
 
 
 class OneMore(NamedTuple):
-    """How far one more sample on the wrong side takes values from the best there is.
+    """How far one more sample that scores like those of the other label takes values from the best there is.
 
     Attributes:
         limits: the least and the largest value.
@@ -37,7 +37,6 @@ class OneMore(NamedTuple):
         sizes: Sequence[Tensor],
         limits: tuple[float, float],
         gain: bool | None,
-        magnitudes: bool = False,
     ) -> OneMore | None:
         """Return that of a view for each problem of a whole curve, of as many positives and negatives as in `sizes`.
 
@@ -48,11 +47,9 @@ class OneMore(NamedTuple):
             return None
         reaches = []
         for t, (p, n) in enumerate(torch.stack([x.double().nan_to_num() for x in sizes], 1).tolist()):
-            problem = curve if curve.problems == 1 else curve.of(t)
-            least, largest = elsewhere(views[t], problem, [(p, math.inf), (math.inf, n)], 1.0, False, magnitudes)
-            reaches.append(values[t] - least if gain else largest - values[t])
-        reach = torch.stack(reaches)
-        return cls(limits, gain, torch.where(reach.isfinite(), reach, 0.0).clamp(min=0))
+            worst = views[t](_misplaced(curve if curve.problems == 1 else curve.of(t), p, n))
+            reaches.append((values[t] - worst if gain else worst - values[t]).nan_to_num(0.0, 0.0, 0.0).amax(0))
+        return cls(limits, gain, torch.stack(reaches).clamp(min=0))
 
     def short(self, values: Tensor) -> Tensor:
         """Return by how much `values` fall short of the best."""
@@ -126,6 +123,18 @@ def contaminated(one: Curve, sizes: Sequence[Sequence[float]], z: float, flips: 
         bottom, top = (end[None] for end in scores[one.dtps + one.dfps > 0].aminmax())
     thresholds = torch.cat([top, scores, bottom])
     return Curve.from_counts(thresholds, *(torch.stack(counts) for counts in zip(*ways, strict=True)))
+
+
+def _misplaced(one: Curve, positives: float, negatives: float) -> Curve:
+    """Return the curves of two problems: with one of so many positives distributed like the negatives, or one negative.
+
+    Nothing changes without a sample of the other label.
+    """
+    p, n = one.dtps.double(), one.dfps.double()
+    few_p, few_n = (1 / (size + 1) for size in (positives, negatives))
+    moved_p, moved_n = few_p * p.sum() * n / n.sum(), few_n * n.sum() * p / p.sum()
+    changed = [torch.stack([x - few * x + moved, x]) for x, few, moved in ((p, few_p, moved_p), (n, few_n, moved_n))]
+    return Curve.from_counts(one.thresholds, changed[0], changed[1].flip(0))
 
 
 def _ways(p: Tensor, n: Tensor, sizes: Sequence[float], z: float, flips: bool) -> list[tuple[Tensor, Tensor]]:

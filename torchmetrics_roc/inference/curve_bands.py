@@ -334,7 +334,8 @@ def roc_band(
     13:499, 1994), but with the least :math:`c` for which the share `level` of the bands around resamples cover the
     curve of the data, and no less than 0.55. Coverage at a nominal 95 %, of all FPR at once, with areas of .8 and .95
     and 30 + 30 to 500 + 500 samples: 94 to 99 % with Gaussian scores, 92 to 100 % of 200 data sets with ratings of 2,
-    3, 5 and 9 levels. NaN without positives or negatives.
+    3, 5 and 9 levels; with 4 samples of one label beside 76 of the other 86 to 88 % of 300, with 10 beside 190 91 %.
+    NaN without positives or negatives.
 
     For a curve, samples are independent. With clustered samples (patients, speakers), given as `groups` of a metric or
     of a test set, a pointwise band is that of as many independent samples as have rates that vary as much between
@@ -439,7 +440,7 @@ def cost_band(
 
     A `simultaneous` band covers the whole curve at once: the least costs of the upper and the lower edge of the band of
     the ROC curve (`roc_band`), also where the cost of the data is 0. Coverage at a nominal 95 %, in the case of
-    `gains_band`: 98 to 100 %, in clusters 100 %.
+    `gains_band`: 98 to 100 %, in clusters 100 %; with 76 positives and 4 negatives 86 % of 300 data sets.
 
     Args:
         curve: as for `gains_band`.

@@ -75,7 +75,8 @@ def bootstrap(
       wrong side is added to all of them, so that a perfect resample is not infinitely far from the others.
 
     Where few samples are on the wrong side, a bootstrap shows none but these. So the end of the last three kinds away
-    from the best value is at least as far as that of a sum of few rare losses, with half a sample more: Fay & Feuer,
+    from the best value is at least as far as that of a sum of few rare losses, with half a sample more, which scores
+    like those of the other label: Fay & Feuer,
     Statistics in Medicine 16:791, 1997, as their mid-P interval (Fay & Kim, Biometrical Journal 59:377, 2017). In
     `interval` this holds for every measure without a formula that has a best value.
 

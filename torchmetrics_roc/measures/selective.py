@@ -217,6 +217,8 @@ class AURC(Selective):
     def __init__(self, *args: Any, excess: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.excess = excess
+        if not excess:
+            self.limits = (0.0, 1.0)  # type: ignore[misc]
 
     def statistic(self) -> Statistic:
         """A value without a formula, that varies with the share of wrong predictions."""
