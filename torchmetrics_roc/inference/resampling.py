@@ -76,9 +76,9 @@ def bootstrap(
 
     Where few samples are on the wrong side, a bootstrap shows none but these. So the end of the last three kinds away
     from the best value is at least as far as that of a sum of few rare losses, with half a sample more, which scores
-    like those of the other label: Fay & Feuer,
-    Statistics in Medicine 16:791, 1997, as their mid-P interval (Fay & Kim, Biometrical Journal 59:377, 2017). In
-    `interval` this holds for every measure without a formula that has a best value.
+    like those of the other label: Fay & Feuer, Statistics in Medicine 16:791, 1997, in the manner of the mid-P interval
+    of Fay & Kim, Biometrical Journal 59:377, 2017. In `interval` this holds for every measure without a formula that
+    has a best value.
 
     Coverage of the default intervals of all measures at a nominal 95 %, by `python -m benchmarks grid`, is in
     `benchmarks/results/grid.md`, each figure with a standard error of 1 to 2 %. There, of independent samples, from 30
@@ -86,7 +86,7 @@ def bootstrap(
     the EER of the hull cover in 89 to 99 %; of the percentiles, those of EER in 95 to 100 %; of `"logit"`, those of
     partial areas and PRArea in 93 to 100 %, of LogAUC with few negatives in 84 to 100 %. Of 20 to 200 positives and 200
     to 3,000 negatives from two Gaussians three to five deviations apart, which make few errors, those of EER, AUCH,
-    the minimal Cllr, the area up to an FPR of .1, PRArea and AUPRG cover in 94 to 100 %, that of the EER of the hull in
+    the minimal Cllr, the area up to an FPR of .1, PRArea and AUPRG cover in 92 to 100 %, that of the EER of the hull in
     93 to 97 %. Plain percentiles of an optimum cover far less often.
 
     Positives and negatives are resampled with replacement, in their original numbers (`resampled`). Replicates in which
