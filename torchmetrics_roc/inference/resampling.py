@@ -83,8 +83,8 @@ def bootstrap(
     Coverage of the default intervals of all measures at a nominal 95 %, by `python -m benchmarks grid`, is in
     `benchmarks/results/grid.md`, each figure with a standard error of 1 to 2 %. There, of independent samples, from 30
     + 30 to 200 + 200 of three distributions with random numbers of labels, the intervals of AUCH, the minimal Cllr and
-    the EER of the hull cover in 89 to 99 %; of the percentiles, those of EER in 95 to 100 %; of `"logit"`, those of
-    partial areas and PRArea in 93 to 100 %, of LogAUC with few negatives in 84 to 100 %. Of 20 to 200 positives and 200
+    the EER of the hull cover in 89 to 99 %; of the percentiles, those of EER in 94 to 100 %; of `"logit"`, those of
+    partial areas and PRArea in 91 to 100 %, of LogAUC with few negatives in 79 to 100 %. Of 20 to 200 positives and 200
     to 3,000 negatives from two Gaussians three to five deviations apart, which make few errors, those of EER, AUCH,
     the minimal Cllr, the area up to an FPR of .1, PRArea and AUPRG cover in 92 to 100 %, that of the EER of the hull in
     93 to 97 %. Plain percentiles of an optimum cover far less often.

@@ -439,7 +439,7 @@ class LogAUC(ViewMeasure, of=log_auc):
             shortfalls=(
                 Shortfall(
                     lambda data: data.negatives * low < 0.25,
-                    "95 % intervals covered in 65 to 100 % of data sets with so few negatives that `fpr_range` begins "
+                    "95 % intervals covered in 59 to 100 % of data sets with so few negatives that `fpr_range` begins "
                     f"below a quarter of one: start it at {low:g} only with {0.25 / low:.3g} or more negatives.",
                 ),
             )
@@ -548,12 +548,12 @@ def _of_parts(
     return (
         Shortfall(
             lambda data: across < 1 and data.negatives * across < 5,
-            "95 % intervals covered in 82 to 100 % of data sets with fewer than 5 negatives in `fpr_range`: "
+            "95 % intervals covered in 76 to 100 % of data sets with fewer than 5 negatives in `fpr_range`: "
             f"take a wider range, or {5 / across:.0f} or more negatives.",
         ),
         Shortfall(
             over_few_positives,
-            "95 % intervals covered in 89 to 100 % of data sets with fewer than 15 positives in `tpr_range` beside "
+            "95 % intervals covered in 83 to 100 % of data sets with fewer than 15 positives in `tpr_range` beside "
             f"many negatives: take a wider range, or {15 / up:.0f} or more positives.",
         ),
         Shortfall(
