@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from itertools import pairwise
 from statistics import NormalDist
 
@@ -1595,3 +1596,15 @@ def test_the_values_of_groups_slices_and_models_are_drawn_with_their_intervals(n
     assert lines == ([float(before)] if name in ("mean", "macro", "worst") else [])
     equal = torch.equal if isinstance(before, torch.Tensor) else lambda a, b: all(map(torch.equal, a, b))
     assert equal(metric.compute(), before)
+
+
+def test_what_is_unknown_of_items_is_not_printed_as_nan():
+    one_group, one_label = torchmetrics_roc.GroupedAUROC(), torchmetrics_roc.PairedAUROC(2)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        one_group.update(PREDS, TARGET, groups=torch.zeros(len(PREDS), dtype=torch.int64))
+        one_label.update(torch.stack([PREDS, PREDS], 1), torch.ones(len(PREDS), dtype=torch.int64))
+        titles = [metric.plot()[1].get_title() for metric in (one_group, one_label)]
+    assert titles[0].startswith("Weighted mean=0.")
+    assert titles[1] == "H0: equal AUROC, p n/a"
+    assert "nan" not in "".join(titles)

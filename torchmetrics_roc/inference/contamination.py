@@ -93,7 +93,7 @@ class OneMore(NamedTuple):
 def elsewhere(
     view: View,
     one: Curve,
-    sizes: Sequence[Sequence[float]],
+    sizes: Sequence[float],
     z: float,
     flips: bool,
     magnitudes: bool = False,
@@ -106,17 +106,17 @@ def elsewhere(
     return found.nan_to_num(nan=torch.inf).amin(0), found.nan_to_num(nan=-torch.inf).amax(0)
 
 
-def contaminated(one: Curve, sizes: Sequence[Sequence[float]], z: float, flips: bool, magnitudes: bool) -> Curve:
+def contaminated(one: Curve, sizes: Sequence[float], z: float, flips: bool, magnitudes: bool) -> Curve:
     """Return a curve of one problem with few samples elsewhere, in each of the ways as one problem of a curve.
 
     Args:
         one: the counts.
-        sizes: the numbers of positives and of negatives, effective ones for clusters, in one or several ways to see it.
+        sizes: the numbers of positives and of negatives, effective ones for clusters.
         z: the normal quantile of the confidence level.
         flips: whether labels may differ too, because they are drawn, or clustered.
         magnitudes: whether the scores themselves matter: none lies beyond those of the data then.
     """
-    ways = [way for each in sizes for way in _ways(one.dtps.double(), one.dfps.double(), each, z, flips)]
+    ways = _ways(one.dtps.double(), one.dfps.double(), sizes, z, flips)
     scores = one.thresholds.double()
     top, bottom = scores.new_full((1,), torch.inf), scores.new_full((1,), -torch.inf)
     if magnitudes:

@@ -570,7 +570,7 @@ def _by_draws(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
         more = more._replace(reach=more.reach[0])
         ends = Interval(*quantiles(drawn, expanded(level, size.amin())))
         bounds = torch.stack(more.bounded(ends, heights(problem)[0], drawn, level))
-        few = elsewhere(heights, problem, [size.nan_to_num().tolist()], normal_quantile(level), flips)
+        few = elsewhere(heights, problem, size.nan_to_num().tolist(), normal_quantile(level), flips)
         further = torch.stack([torch.fmin(bounds[0], few[0]), torch.fmax(bounds[1], few[1])])
         bands.append(torch.where(mostly_alike(drawn) & ~drawn.isnan().all(0), further, bounds))
     return bands

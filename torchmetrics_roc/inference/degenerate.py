@@ -100,8 +100,6 @@ def conceivable(
     wanted, *sizes_by_label = torch.stack([which.double(), *(size.nan_to_num() for size in sizes)]).tolist()
     for t in (t for t, is_wanted in enumerate(wanted) if is_wanted and not measure.counts_only()):
         counts = [size[t] for size in sizes_by_label]
-        smallest, largest = elsewhere(
-            views[t], whole.of(t), [counts], normal_quantile(level), flips, measure.magnitudes
-        )
+        smallest, largest = elsewhere(views[t], whole.of(t), counts, normal_quantile(level), flips, measure.magnitudes)
         low[t], high[t] = torch.fmin(low[t], smallest), torch.fmax(high[t], largest)
     return Interval(low, high)

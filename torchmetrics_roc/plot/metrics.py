@@ -139,13 +139,13 @@ def draw_items(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]
     )
     if items.value:
         value = float(metric.compute())
-        pair = None if intervals[1] is None else (float(intervals[1].low), float(intervals[1].high))
+        (pair,) = ranges_of(intervals[1], 1)
         ax.set_title(str(legend_entry(None, items.value, value, interval=pair)), fontsize="medium")
         if items.value != "Largest gap":
             ax.axvline(value, color=Canvas(ax).look.ink, linewidth=1, linestyle=":", zorder=1, gid="value")
     elif items.of == "Model":
         p_value = float(metric.compare().p_value)
-        shown = "p < 0.0001" if p_value < 1e-4 else f"p = {p_value:.4f}"
+        shown = "p < 0.0001" if p_value < 1e-4 else "p n/a" if p_value != p_value else f"p = {p_value:.4f}"
         ax.set_title(f"H0: equal {items.name}, {shown}", fontsize="medium")
     return figure, ax
 
