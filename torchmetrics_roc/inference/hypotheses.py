@@ -51,8 +51,8 @@ class Comparison(Tabulated, Sampled, _Comparison):
         difference: for two, the first minus the second, 0-d; for more, the row's minus the column's, `[M, M]`.
         standard_error: of the difference.
         statistic: of the `test`: for two values the difference, or how far it lies within or beyond the margin, in
-            standard errors; for more, χ² or T² of the hypothesis that all are equal, or, one-sided, that of the pair
-            with the smallest p-value.
+            standard errors of that side; for more, χ² or T² of the hypothesis that all are equal, or, one-sided, that
+            of the pair with the smallest p-value.
         p_value: of the hypothesis, 0-d.
         interval: the confidence interval of the difference; infinite on one side if the hypothesis is one-sided.
         covariance: `[M, M]`, of the values.
@@ -114,6 +114,7 @@ class Estimates(NamedTuple):
         paired: whether all are from the same samples.
         clusters: whether the units are clusters.
         design: what was sampled, in one line.
+        sides: the standard errors of the values below and above them, `[M, 2]`, where these differ.
     """
 
     values: Tensor
@@ -123,6 +124,24 @@ class Estimates(NamedTuple):
     paired: bool = True
     clusters: bool = False
     design: str = ""
+    sides: Tensor | None = None
+
+    def errors_below(self, covariance: Tensor) -> Tensor:
+        r"""Return the standard errors of the differences below these, row's minus column's, `[M, M]`.
+
+        Those above are the transpose. Of sides b below and a above, by recovering the variances (MOVER):
+
+        .. math:: \sqrt{b_i^2 + a_j^2 - 2 \rho_{ij} b_i a_j}
+
+        Zou and Donner, Statistics in Medicine 27:1693, 2008.
+        """
+        if self.sides is None:
+            return between(covariance).clamp(min=0).sqrt()
+        below, above = self.sides.T
+        scale = covariance.diagonal().sqrt()
+        correlation = (covariance / (scale[:, None] * scale)).nan_to_num()
+        squares: Tensor = below[:, None] ** 2 + above**2 - 2 * correlation * below[:, None] * above
+        return squares.clamp(min=0).sqrt()
 
 
 def by_normal(values: Tensor, covariance: Tensor, design: str = "") -> Estimates:
@@ -144,21 +163,23 @@ def compared(
     tested by χ², or by Hotelling's T² with the least of the joint degrees of freedom; if only one difference is
     independent, as that of two. Waits for the device once.
     """
-    values, covariance, degrees, joint, paired, _, design = estimates
+    values, covariance, degrees, joint, paired, _, design, _ = estimates
     size, still = len(values), constant(covariance.diagonal())
     # Of values that do not vary, as those of separated scores, differences and covariances are but rounding.
     exact, covariance = torch.where(still, values.round(decimals=12), values), covariance.masked_fill(still, 0.0)
     covariance = covariance.masked_fill(still[:, None], 0.0)
     difference, error = exact[:, None] - exact, between(covariance).clamp(min=0).sqrt()
+    below = estimates.errors_below(covariance)
     overall, rank = all_equal(exact, covariance) if size > 2 else (difference[0, 1], difference[0, 1])
     rigid = _without_error(exact, covariance) | ((error == 0) & (difference.nan_to_num() != 0)).any()
     of_all = torch.stack([overall, rank, rigid.double()])
-    *matrices, (statistic, contrasts, alike) = _on_host(difference, error, degrees, joint, of_all)
+    *matrices, (statistic, contrasts, alike) = _on_host(difference, below, degrees, joint, of_all)
     places = [(i, j) for i in range(size) for j in range(size)]
     apart, errors, freedom, together = (dict(zip(places, x, strict=True)) for x in matrices)
     pairs = list(permutations(range(size), 2))
     _warn(estimates, [together[at] for at in pairs if not math.isnan(apart[at])], alike, name)
-    tests = {at: _tested(apart[at], errors[at], freedom[at], alternative, margin) for at in pairs}
+    sides = {(i, j): (errors[i, j], errors[j, i]) for i, j in pairs}
+    tests = {at: _tested(apart[at], sides[at], freedom[at], alternative, margin) for at in pairs}
     adjusted = _holm({at: p for at, (_, p) in tests.items()}, size, alternative)
     if size > 2 and alternative == "two-sided":
         fewest = min((freedom if contrasts <= 1 else together)[at] for at in pairs)
@@ -178,14 +199,16 @@ def compared(
     two_sided = level if alternative == "two-sided" else 2 * level - 1
     critical = {x: student_quantile(two_sided, x) for x in {freedom[at] for at in pairs}}
     if size == 2:
-        places, difference, error = [(0, 1)], difference[0, 1], error[0, 1]
+        places, difference, error, above, below = [(0, 1)], difference[0, 1], error[0, 1], below[1, 0], below[0, 1]
+    else:
+        above = below.T
     table = [critical[freedom[i, j]] if i != j else 0.0 for i, j in places] + [adjusted[at] for at in places]
     uploaded = values.new_tensor([*table, statistic, p_value, test_degrees])
-    *sides, overall_statistic, tail, ours = torch.split(uploaded, [len(places)] * 2 + [1, 1, 1])
-    quantile, corrected = (x.view(difference.shape) for x in sides)
-    half, endless = quantile * error, torch.where(quantile == 0, 0.0, torch.inf)
-    low = difference - (endless if alternative == "less" else half)
-    high = difference + (endless if alternative == "greater" else half)
+    *tables, overall_statistic, tail, ours = torch.split(uploaded, [len(places)] * 2 + [1, 1, 1])
+    quantile, corrected = (x.view(difference.shape) for x in tables)
+    endless = torch.where(quantile == 0, 0.0, torch.inf)
+    low = difference - (endless if alternative == "less" else quantile * below)
+    high = difference + (endless if alternative == "greater" else quantile * above)
     tested = (overall_statistic[0], tail[0], Interval(low, high), covariance, test, ours[0], corrected, paired)
     return Comparison(values, difference, error, *tested).with_design(design)
 
@@ -241,13 +264,13 @@ def _on_host(*tensors: Tensor) -> list[list[float]]:
 
 
 def _tested(
-    difference: float, error: float, degrees: float, alternative: Alternative, margin: float
+    difference: float, errors: tuple[float, float], degrees: float, alternative: Alternative, margin: float
 ) -> tuple[float, float]:
-    """Return the statistic and the p-value of a difference with this standard error."""
+    """Return the statistic and the p-value of a difference with these standard errors below and above it."""
     if alternative == "two-sided":
-        t = _over(difference, error)
+        t = _over(difference, errors[difference < 0])
         return t, student_two_sided(t, degrees)
-    sides = [_over(margin + sign * difference, error) for sign in (1, -1)]
+    sides = [_over(margin + sign * difference, error) for sign, error in zip((1, -1), errors)]
     above, below = ((t, _upper(t, degrees)) for t in sides)
     if alternative == "equivalence":
         return max(above, below, key=lambda side: side[1])
