@@ -5,12 +5,8 @@ from __future__ import annotations
 import importlib
 import inspect
 import re
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
-import pytest
 from cases import in_one_test
 
 import torchmetrics_roc as tr
@@ -108,18 +104,3 @@ def test_a_formula_comes_with_what_introduces_it() -> None:
     doc = inspect.getdoc(functional.binary_eer) or ""
     assert "With :math:`D_k = f_k P + t_k N - PN`" in doc
     assert "\n`partial_auroc`:\n\n- FPR in [a, b]" in (inspect.getdoc(tr.BinaryAUROC) or "")
-
-
-@pytest.mark.slow  # 20 s
-def test_the_reference_is_built_without_a_warning(tmp_path: Path) -> None:
-    pytest.importorskip("pdoc")
-    beside = ("lightning", "loggers", "plot")  # which a star import leaves out, as they need other packages
-    modules = ["torchmetrics_roc", *(f"torchmetrics_roc.{name}" for name in beside)]
-    command = [sys.executable, "-m", "pdoc", *modules, "-o", str(tmp_path)]
-    ran = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert "Warn" not in ran.stdout + ran.stderr
-    assert {path.name for path in tmp_path.glob("torchmetrics_roc/*.html")} >= {
-        f"{name}.html" for name in ("functional", "inference", *beside)
-    }
-    page = (tmp_path / "torchmetrics_roc.html").read_text()
-    assert all(f'id="{name}"' in page for name in ENTRIES)
