@@ -1,4 +1,4 @@
-"""A gallery of what `torchmetrics_roc.plot` draws, from synthetic scores of three models: one image.
+"""A gallery of what `torchmetrics_roc.plot` draws, from synthetic scores of three models on one target: one image.
 
     python examples/gallery.py --out gallery.png
 
@@ -33,9 +33,9 @@ MODELS = {"large": 2.6, "medium": 1.8, "small": 1.0}
 
 
 def samples(distance: float, size: int = SAMPLES) -> tuple[Tensor, Tensor]:
-    """Return scores and labels of one model."""
+    """Return scores of one model, and the labels, which all models share."""
+    target = (torch.rand(size, generator=torch.Generator().manual_seed(0)) < SHARE).long()
     generator = torch.Generator().manual_seed(round(10 * distance))
-    target = (torch.rand(size, generator=generator) < SHARE).long()
     return torch.randn(size, generator=generator) + distance * target, target
 
 

@@ -1,8 +1,8 @@
 """Build the site: `python examples/site/build.py [--out .site]`, after `pip install -e '.[docs]'`.
 
 The guides, the README and the measured tables are taken as they are. A page for each measure is made of its paragraph
-in measures.toml, the registry, the docstrings and the measured coverage, and the reference of docstrings. A warning, such
-as of a link that leads nowhere, is an error. Needs Python 3.11 or newer.
+in measures.toml, the registry, the docstrings and the measured coverage; the reference is made of docstrings. Warnings,
+such as of a link that leads nowhere, are errors. Needs Python 3.11 or newer.
 """
 
 from __future__ import annotations
@@ -231,11 +231,11 @@ def reference() -> Iterator[tuple[str, str]]:
     yield "points", named("Operating points and choices", "torchmetrics_roc", [*points, "OperatingPoint", "rates"])
     of_inference = [x for x in inference.__all__ if x not in results]
     yield "inference", named("Intervals, bands and tests", "torchmetrics_roc.inference", [*of_inference, *results])
-    views = [
-        f"{short}.{view}" for folder in ("measures", "curves") for short in SHORT[folder] for view in views_of(short)
-    ]
-    lead = "`metric.read(view)` and `view(curve)` apply these to the counts of a metric, or of a `Curve`."
-    yield "views", named("Views: functions of a curve", "torchmetrics_roc", views, lead)
+    parts = ["# Views: functions of a curve", "`metric.read(view)` and `view(curve)` apply these to counts."]
+    for module in (*SHORT["measures"], *SHORT["curves"]):
+        shown = [documented("function", f"torchmetrics_roc.{module}.{view}") for view in views_of(module)]
+        parts += [f"## torchmetrics_roc.{module}", *shown] if shown else []
+    yield "views", "\n\n".join(parts)
     yield "lightning", named("Lightning", "torchmetrics_roc.lightning", lightning.__all__)
     yield "loggers", named("Loggers", "torchmetrics_roc.loggers", loggers.__all__)
     drawn = [x for x in plot.__all__ if inspect.isfunction(getattr(plot, x)) or inspect.isclass(getattr(plot, x))]
@@ -250,11 +250,11 @@ def views_of(short: str) -> list[str]:
     return [x for x, f in ours.items() if next(iter(inspect.signature(f).parameters), "") == "curve"]
 
 
-def named(title: str, module: str, names: Iterable[str], lead: str = "") -> str:
+def named(title: str, module: str, names: Iterable[str]) -> str:
     """Return a page of classes and functions."""
     found = sorted(names, key=lambda name: not inspect.isfunction(at_path(f"{module}.{name}")))
     shown = [documented(kind_of(f"{module}.{name}"), f"{module}.{name}") for name in found]
-    return "\n\n".join([f"# {title}", *([lead] if lead else []), *shown])
+    return "\n\n".join([f"# {title}", *shown])
 
 
 def at_path(path: str) -> Any:
