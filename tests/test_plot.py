@@ -42,7 +42,7 @@ from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.inference import Interval, auroc_interval, roc_band, wilson
 from torchmetrics_roc.measures.operating import marked_points
 from torchmetrics_roc.measures.pr import PRCurve, average_precision, precision_recall_curve
-from torchmetrics_roc.measures.roc import auroc, roc
+from torchmetrics_roc.measures.roc import ROCCurve, auroc, roc
 from torchmetrics_roc.memory import samples
 from torchmetrics_roc.plot import (
     COLOURS,
@@ -58,7 +58,7 @@ from torchmetrics_roc.plot import (
     picture,
     wilson_band,
 )
-from torchmetrics_roc.plot.axes import CROWDED, LONGEST, MOST_NAMES, det_axes, look_of
+from torchmetrics_roc.plot.axes import CROWDED, LONGEST, MOST_COLOURED, MOST_NAMES, det_axes, look_of
 from torchmetrics_roc.plot.charts import FEW_POINTS as FEW_CHART_POINTS
 from torchmetrics_roc.plot.charts import MOST_NUMBERS, draw_groups
 from torchmetrics_roc.plot.drawings import FEW_POINTS, MANY_LINES
@@ -556,13 +556,15 @@ def test_names_of_low_points_of_precision_and_recall_stand_under_the_curve():
     assert all(ax.get_window_extent().contains(box.x0, box.y0) for box in boxes)
 
 
-def test_the_picture_of_classes_names_all_of_them_below():
+def test_the_picture_of_classes_names_the_same_extremes_in_all_planes_below():
     curve = of(MulticlassROC(10), *many_classes(10)).curve()
     classes = {f"Class {t}": curve.of(t) for t in range(10)}
+    grey = sorted(classes, key=lambda name: float(auroc(classes[name])[0]))[4:-4]
     figure = picture({"macro": Mean(curve), **classes}, reference={"macro, epoch 1": Mean(curve)}, bold=["macro"])
     FigureCanvasAgg(figure).draw()
     for ax, kind in zip(figure.axes, ("AUC", "AP", "EER"), strict=True):
-        assert [text.split(f" {kind}=")[0] for text in legend(ax)] == ["macro", *classes, "macro, epoch 1"]
+        named = [text.split(f" {kind}=")[0] for text in legend(ax)]
+        assert named == ["macro", *(name for name in classes if name not in grey), "2 others", "macro, epoch 1"]
         box, frame = ax.get_legend().get_window_extent(), ax.get_window_extent()
         assert not box.overlaps(frame)
         assert box.y0 > 0
@@ -577,7 +579,7 @@ def test_long_names_are_cut_in_the_middle_where_legends_would_meet():
     assert left.x1 < middle.x0
     assert middle.x1 < right.x0
     assert (left.x0 >= 0, right.x1 <= figure.bbox.x1) == (True, True)
-    assert re.fullmatch(r"the long na…er 3 AUC=0\.\d{3}", legend(figure.axes[0])[3])
+    assert re.fullmatch(r"the long na…er \d AUC=0\.\d{3}", legend(figure.axes[0])[3])
 
 
 def test_kept_lines_are_drawn_as_the_curve():
@@ -1328,6 +1330,35 @@ def test_many_lines_are_thin(count, width):
     assert {line.get_linewidth() for line in lines(ax)} == {width}
 
 
+def test_of_many_lines_the_highest_and_the_lowest_have_colours_and_names():
+    fpr, thresholds = torch.tensor([0.0, 0.5, 1.0]), torch.tensor([9.0, 1.0, 0.0])
+    middles = torch.rand(11, generator=torch.Generator().manual_seed(0)).tolist()
+    curves = [ROCCurve(fpr, torch.tensor([0.0, y, 1.0]), thresholds) for y in middles]
+    names = [f"c{t}" for t in range(10)]
+    order = sorted(range(10), key=lambda t: middles[t])
+    kept = sorted([*order[:4], *order[-4:]])
+    for bold in ((), ("mean",)):
+        several = curves[: 10 + len(bold)]
+        bands = [(curve.tpr, curve.tpr) for curve in several]
+        _, ax = draw("roc", several, labels=[*names, *bold], bold=bold, bands=bands)
+        assert legend(ax) == [*(names[t] for t in kept), *bold, "2 others"]
+        assert len({(line.get_color(), line.get_linestyle()) for line in lines(ax)[:-2]}) == 8 + len(bold)
+        assert {line.get_color() for line in lines(ax)[-2:]} == {LIGHT.middle}
+        assert len(ax.patches) == 8 + len(bold)
+    assert legend(draw("roc", curves[:8], labels=names[:8])[1]) == names[:8]
+    assert LIGHT.middle not in {line.get_color() for line in lines(draw("roc", curves)[1])}, (
+        "no names, none is left out"
+    )
+    assert legend(draw("roc", curves[:3], labels=names[:3], grey=["c1"])[1]) == ["c0", "c2", "1 other"]
+
+
+def test_of_many_lines_of_a_chart_too():
+    chart, made = chart_of(3, 9)
+    _, ax = draw_chart(chart, made, labels=[f"c{t}" for t in range(9)])
+    assert legend(ax)[-1] == "1 other"
+    assert len(lines(ax)) == 9
+
+
 def test_figures_are_wide_for_more_than_a_few_names():
     for count, wide in ((CROWDED, False), (CROWDED + 1, True)):
         figure, ax = draw("roc", [line_of(3)] * count, labels=[f"line {t}" for t in range(count)])
@@ -1338,7 +1369,10 @@ def test_figures_are_wide_for_more_than_a_few_names():
 @pytest.mark.parametrize(("room", "named"), [*MOST_NAMES.items()])
 def test_one_name_more_than_there_is_room_for_is_shown_and_two_are_counted(room, named):
     for more in (0, 1, 2):
-        _, ax = draw("roc", [line_of(2)] * (named + more), labels=[f"c{t}" for t in range(named + more)], legend=room)
+        ax = None
+        for parts in range(0, named + more, MOST_COLOURED):
+            labels = [f"c{t}" for t in range(named + more)][parts : parts + MOST_COLOURED]
+            _, ax = draw("roc", [line_of(2)] * len(labels), ax, labels=labels, legend=room)
         expected = [f"c{t}" for t in range(named + more % 2)] + ["… and 2 more"] * (more == 2)
         assert legend(ax) == expected
 

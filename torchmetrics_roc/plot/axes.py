@@ -17,6 +17,7 @@ from matplotlib.lines import Line2D
 from matplotlib.patheffects import withStroke
 from torch import Tensor
 
+from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.plot.lines import PLANES, Line, per_line, scaled
 
@@ -40,6 +41,9 @@ NARROW = {"handlelength": 1.6, "columnspacing": 1.2}
 
 LETTER = 0.068
 """The width of a letter of a legend, in inches."""
+
+MOST_COLOURED = 8
+"""The most lines of one drawing that have a colour and a name each; of more, half are the highest, half the lowest."""
 
 CROWDED = 6
 """With more lines than this, a legend stands beside or below the axes if there is room, so that it covers no line."""
@@ -128,6 +132,7 @@ class Canvas:
 
     Attributes:
         ax: the axes.
+        fresh: whether they are those of a new figure.
         look: the colours.
         legend_colours: the arguments for a legend in these colours; none for axes that keep their own.
         drawn: the number of curves that the axes showed before.
@@ -135,6 +140,7 @@ class Canvas:
 
     def __init__(self, ax: Axes | None = None, dark: bool | None = None, size: tuple[float, float] = (5, 5)) -> None:
         self.ax: Axes = plt.subplots(figsize=size, layout="constrained")[1] if ax is None else ax
+        self.fresh = ax is None
         self.look = look = look_of(self.ax, dark)
         painted = {"facecolor": look.face, "edgecolor": look.faint, "labelcolor": look.ink}
         self.legend_colours: dict[str, Any] = painted if dark is not None or look is DARK else {}
@@ -174,18 +180,26 @@ class Canvas:
             end = (1.02, f1 / (2 - f1))
             self.ax.annotate(f"F1={f1:g}", end, (4, 0), textcoords="offset points", gid="iso f1", **words)
 
-    def styles(self, names: Sequence[str | None], width: float, bold: Sequence[str] = ()) -> list[dict[str, Any]]:
+    def styles(
+        self, names: Sequence[str | None], width: float, coloured: Sequence[bool], bold: Sequence[str] = ()
+    ) -> list[dict[str, Any]]:
         """Return the style of each line: of `bold` ones in the colour of the text, which no other has."""
         colours = self.look.colours[:-1] if bold else self.look.colours
         styles: list[dict[str, Any]] = []
-        thick = 0
-        for name in names:
+        thick, turns = 0, self.drawn
+        for name, own in zip(names, coloured, strict=True):
+            if not own:
+                styles.append(
+                    {"color": self.look.middle, "linewidth": 0.6, "alpha": 0.6, "zorder": 1.6, "markersize": 0}
+                )
+                continue
             if name in bold:
                 turn, style = thick, {"color": self.look.ink, "linewidth": 2.4, "zorder": 2.6}
                 thick += 1
             else:
-                turn, place = divmod(self.drawn + len(styles) - thick, len(colours))
+                turn, place = divmod(turns, len(colours))
                 style = {"color": colours[place], "linewidth": width}
+                turns += 1
             styles.append({**style, "linestyle": STYLES[turn % len(STYLES)], "markersize": 4})
         return styles
 
@@ -194,8 +208,18 @@ class Canvas:
         grey = {"color": self.look.middle, "linewidth": width, "zorder": 1.7}
         return [{**grey, "linestyle": STYLES[t % len(STYLES)]} for t in range(count)]
 
-    def draw(self, traces: Sequence[Trace], kind: str = "curve", markers: int = 0) -> None:
-        """Draw lines of a `kind`, which is what others find them by: those with at most `markers` points show these."""
+    def draw(
+        self, traces: Sequence[Trace], coloured: Sequence[bool] | None = None, kind: str = "curve", markers: int = 0
+    ) -> None:
+        """Draw lines of a `kind`, which is what others find them by: those with at most `markers` points show these.
+
+        Those that are not `coloured` come last, without bands and levels, and share one entry of the legend.
+        """
+        if coloured is not None and not all(coloured):
+            grey = [trace for trace, own in zip(traces, coloured) if not own]
+            bare = [Trace(line, "_", style) for line, _, style, *_ in grey]
+            bare[0] = bare[0]._replace(label=counted(len(grey), "other"))
+            traces = [*(trace for trace, own in zip(traces, coloured) if own), *bare]
         for line, label, style, band, level in traces:
             self.ax.plot(
                 *line.points.numpy(),
@@ -254,17 +278,18 @@ class Canvas:
             if line.get_gid() == kind and not str(line.get_label()).startswith("_")
         ]
 
-    def add_legend(self, place: str, room: str = "inside") -> None:
+    def add_legend(self, place: str, room: str | None = None) -> None:
         """Add the legend of the lines that have a name: of as many as there is `room` for, a key of `MOST_NAMES`.
 
         Args:
             place: where a legend inside the axes stands.
-            room: `"inside"`, `"right"` or `"below"` of the axes; the last two only of more than `CROWDED` lines.
+            room: `"inside"`, `"right"` or `"below"` of the axes; the last two only of more than `CROWDED` lines. None
+                is to the right of a new figure, which is made wide enough, and inside axes that were passed.
         """
         named = self.named
         if not named:
             return
-        room = room if len(named) > CROWDED else "inside"
+        room = (room or ("right" if self.fresh else "inside")) if len(named) > CROWDED else "inside"
         more = len(named) - MOST_NAMES[room]
         if more > 1:
             named = [*named[: MOST_NAMES[room]], Line2D([], [], linestyle="none", label=f"… and {more} more")]
@@ -279,6 +304,19 @@ class Canvas:
         legend = self.ax.legend(named, entries, fontsize="small", **stands[room], **self.legend_colours)
         # A long name below would narrow the axes: the figure leaves it some height.
         legend.set_in_layout(room != "below")
+        if self.fresh and room == "right":
+            self.figure.set_figwidth(5.8 + LETTER * max(map(len, entries)))
+            self.ax.set_anchor("W")  # all room to the right of the axes is that of the legend
+
+
+def told_apart(heights: Sequence[float], names: Sequence[str | None], bold: Sequence[str] = ()) -> list[bool]:
+    """Return which lines have a colour of their own: of many names the highest and the lowest, and all others."""
+    others = [t for t, name in enumerate(names) if name is not None and name not in bold]
+    if len(others) > MOST_COLOURED:
+        others.sort(key=lambda t: heights[t] if heights[t] == heights[t] else -1.0)
+        del others[: MOST_COLOURED // 2], others[-MOST_COLOURED // 2 :]
+        return [t not in others for t in range(len(names))]
+    return [True] * len(names)
 
 
 def det_axes(ax: Axes, lines: list[Tensor], fresh: bool) -> float:

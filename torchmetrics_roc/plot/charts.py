@@ -14,8 +14,8 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.measures.measure import Chart
-from torchmetrics_roc.plot.axes import CROWDED, Canvas, Trace
-from torchmetrics_roc.plot.lines import Line, per_line, refuse_several
+from torchmetrics_roc.plot.axes import CROWDED, Canvas, Trace, told_apart
+from torchmetrics_roc.plot.lines import Line, area_of, per_line, refuse_several
 
 MOST_NUMBERS = 12
 """The most classes of a matrix whose numbers are written into it; of more there is a scale of colours."""
@@ -83,12 +83,11 @@ def draw_chart(
         name = chart.reference_name or "_"
         ax.plot(*chart.reference, color=look.strong, linewidth=1, linestyle="--", zorder=1, label=name, gid="chance")
     unnamed = curve._fields[1].replace("_", " ") if chart.baseline else "_"
-    styles = canvas.styles(names, 0.8 if canvas.drawn + len(xs) > CROWDED else 1.8)
-    traces = [
-        Trace(Line(_defined(x, y), steps=False), name or unnamed, style, band)
-        for x, y, name, style, band in zip(xs, ys, names, styles, edges or [None] * len(xs), strict=True)
-    ]
-    canvas.draw(traces, markers=FEW_POINTS)
+    lines = [Line(_defined(x, y), steps=False) for x, y in zip(xs, ys, strict=True)]
+    coloured = told_apart([area_of(line) for line in lines], names)
+    styles = canvas.styles(names, 0.8 if canvas.drawn + sum(coloured) > CROWDED else 1.8, coloured)
+    labels = [name or unnamed for name in names]
+    canvas.draw([*map(Trace, lines, labels, styles, edges or [None] * len(xs))], coloured, markers=FEW_POINTS)
     if chart.baseline is not None:
         ys = _lines(getattr(curve, chart.baseline))
         for t, (x, y, style) in enumerate(zip(xs, ys, styles, strict=True)):

@@ -12,11 +12,12 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.plot.axes import CROWDED, DARK, LETTER, LIGHT, Canvas, Trace, legend_entry, ranges_of
+from torchmetrics_roc.plot.axes import CROWDED, DARK, LIGHT, Canvas, Trace, legend_entry, ranges_of, told_apart
 from torchmetrics_roc.plot.lines import (
     PLANES,
     Lines,
     Mean,
+    area_of,
     bands_of,
     curve_score,
     defined,
@@ -54,6 +55,7 @@ def draw(
     iso_f1: bool = False,
     reference: Mapping[str, Any] | None = None,
     bold: Sequence[str] = (),
+    grey: Sequence[str] | None = None,
     legend: Literal["inside", "right", "below"] | None = None,
     dark: bool | None = None,
 ) -> tuple[Figure, Axes]:
@@ -82,6 +84,8 @@ def draw(
         iso_f1: whether to draw lines of equal F1; only for `"pr"`.
         reference: curves to compare with, by name: drawn in grey behind the others.
         bold: the names of lines to draw thick and in the colour of the text, such as an average over the others.
+        grey: the names of lines that share a grey and an entry of the legend; by default, of more than eight that are
+            not bold, all but the four with the largest and the four with the smallest area.
         legend: where the legend of more than six lines stands; by default to the right of a new figure, which is made
             wide enough, and inside axes that were passed.
         dark: True for light colours on a dark background, False for dark colours on white; by default, colours that
@@ -120,8 +124,6 @@ def draw(
     levels = per_line(prevalence, len(lines), "prevalence", spread=True)
     fills = bands_of(plane, bands, lines)
     others = [(name, line) for name, result in (reference or {}).items() for line in points_of(plane, result)]
-    widen = ax is None and legend in (None, "right") and sum(name is not None for name in names) > CROWDED
-    legend = legend or ("right" if ax is None else "inside")
 
     canvas = Canvas(ax, dark)
     compared = [defined(line) for line in (*lines, *(line for _, line in others))]
@@ -129,25 +131,26 @@ def draw(
     if iso_f1:
         canvas.draw_equal_f1()
     drawn = drawable(plane, [*compared, *(line for pair in fills if pair for line in pair)], floor)
-    width = 0.8 if canvas.drawn + len(lines) > MANY_LINES else 1.8
+    if grey is None:
+        coloured = told_apart([area_of(line) for line in compared[: len(lines)]], names, bold)
+    else:
+        coloured = [name not in grey for name in names]
+    width = 0.8 if canvas.drawn + sum(coloured) > MANY_LINES else 1.8
     kind = score_name or PLANES[plane].score
     entries = [
         legend_entry(name, kind, number, line.points.shape[1] == 0, interval)
         for name, number, interval, line in zip(names, numbers, ranges, drawn)
     ]
-    shown = [plane == "pr" and y is not None and (not bold or name in bold) for name, y in zip(names, levels)]
+    shown = [plane == "pr" and y is not None and (name in bold or not bold) for name, y in zip(names, levels)]
     edges = iter(drawn[len(compared) :])
     areas = ((next(edges), next(edges)) if pair else None for pair in fills)
     heights = (float(y) if show else None for y, show in zip(levels, shown))
-    canvas.draw([*map(Trace, drawn, entries, canvas.styles(names, width, bold), areas, heights)], markers=FEW_POINTS)
+    styles = canvas.styles(names, width, coloured, bold)
+    canvas.draw([*map(Trace, drawn, entries, styles, areas, heights)], coloured, markers=FEW_POINTS)
     greys = canvas.grey_styles(len(others), min(width, 1.4))
     canvas.draw([*map(Trace, drawn[len(lines) :], (name for name, _ in others), greys)], kind="reference")
     canvas.mark(plane, points or (), floor)
     canvas.add_legend(PLANES[plane].legend, legend)
-    if widen:
-        longest = max(len(str(line.get_label())) for line in canvas.named)
-        canvas.figure.set_figwidth(5.8 + LETTER * longest)
-        canvas.ax.set_anchor("W")  # all room to the right of the axes is that of the legend
     return canvas.figure, canvas.ax
 
 
@@ -264,7 +267,9 @@ def picture(
         intervals: confidence intervals of AUROC and average precision of a line, by its name: two of `(low, high)` or
             None. The legend shows them, for bold lines only if there are more than `MOST_INTERVALS` curves.
         bands: areas to fill around lines of the ROC plane, by their name, as for `draw`: for instance a `wilson_band`.
-        bold: names of lines to draw thick and in the colour of the text, such as averages over the others.
+        bold: names of lines to draw thick and in the colour of the text, such as averages over the others. Of more
+            than eight others, the four with the largest and the four with the smallest area under the ROC curve have a
+            colour and a name, the rest is grey.
         dark: whether to draw light colours on a dark background.
 
     Example:
@@ -277,7 +282,15 @@ def picture(
     """
     _check(curves, reference or {})
     look = DARK if dark else LIGHT
-    named = len(curves) + len(reference or {})
+
+    def number(place: int, plane: PlaneName, name: str, curve: Curve | Mean | Lines) -> float:
+        given = scores[name][place] if scores and name in scores else None
+        return curve_score(plane, curve) if given is None else given
+
+    areas = {name: number(0, "roc", name, curve) for name, curve in curves.items()}
+    coloured = told_apart([*areas.values()], [*areas], bold)
+    grey = [name for name, own in zip(curves, coloured) if not own]  # the same in all planes
+    named = sum(coloured) + bool(grey) + len(reference or {})
     below = 0.3 + LEGEND_ROW * ((named + 1) // 2) if named > CROWDED else 0.0  # the legend has two columns
     height = (5.3 if title else 5) + below
     figure = Figure(figsize=(15, height), layout="constrained", facecolor=look.face)
@@ -286,10 +299,6 @@ def picture(
         figure.suptitle(title, color=look.ink)
     names = {name: f"{name} (reference)" if name in curves else name for name in reference or {}}
     shown = set(curves if len(curves) <= MOST_INTERVALS else bold)
-
-    def number(place: int, plane: PlaneName, name: str, curve: Curve | Mean | Lines) -> float:
-        given = scores[name][place] if scores and name in scores else None
-        return curve_score(plane, curve) if given is None else given
 
     def interval(place: int, name: str) -> Any:
         given = intervals.get(name, ()) if intervals and name in shown else ()
@@ -313,6 +322,7 @@ def picture(
             points=[point for name, at in (points or {}).items() for point in places_of(plane, name, at)],
             reference=compared,
             bold=bold,
+            grey=grey,
             legend="below",
             dark=dark,
         )

@@ -276,6 +276,12 @@ def curve_score(plane: str, curve: Curve | Mean | Lines) -> float:
     return float(PLANES[plane].view(curve)) if isinstance(curve, Curve) else line_score(plane, line.points)
 
 
+def area_of(line: Line) -> float:
+    """Return the area below a line, which tells how high it is."""
+    x, y = line.points
+    return abs(float(torch.trapezoid(y, x)))
+
+
 def line_score(plane: str, line: Tensor) -> float:
     """Return the number of a line: area under trapezoids, area under steps, or the crossing of the error rates."""
     x, y = line.double().cpu()
