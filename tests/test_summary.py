@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import math
+import pickle
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -204,6 +205,16 @@ def test_a_summary_is_exported_by_class_and_by_point(tmp_path: Path) -> None:
         header, *rows = (tmp_path / "points.csv").read_text().splitlines()
         assert header.split(",") == list(points)
         assert len(rows) == count * len(NAMED)
+
+
+def test_the_points_of_named_classes_have_their_names(tmp_path: Path) -> None:
+    """Seen: rows of the classes 0, 1 and 2 beside measures of named ones."""
+    names = ("cat", "dog", "emu")
+    told = pickle.loads(pickle.dumps(classes().summary(class_names=names)))
+    assert told.points._columns()["class"] == [*names] * len(NAMED)
+    assert told.points.to_markdown().count("| emu ") == len(NAMED)
+    told.points.to_csv(tmp_path / "points.csv")
+    assert sum(",dog," in row for row in (tmp_path / "points.csv").read_text().splitlines()) == len(NAMED)
 
 
 def test_numbers_for_readers() -> None:

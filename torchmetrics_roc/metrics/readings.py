@@ -112,7 +112,7 @@ def summary(metric: FrameworkMetric, made: CachedCurve, names: tuple[str, ...] |
     if metric.thresholds is not None:  # counts on a grid record no scores
         numbers = numbers._replace(cllr=torch.full_like(numbers.cllr, torch.nan))
     if names is not None and numbers.auroc.ndim:
-        numbers = numbers._replace(class_names=names)
+        numbers = numbers._replace(class_names=names, points=numbers.points.of_classes(names))
     if not of_units:
         return numbers
     of_units = {name: metric._cast(metric._lowered(x)) for name, x in of_units.items()}

@@ -92,7 +92,14 @@ class _NamedPoints(NamedTuple):
 class NamedPoints(Tabulated, _NamedPoints):
     """The operating points of common interest, each with every rate; a table has a row for each, and for each class."""
 
-    __slots__ = ()
+    class_names: tuple[str, ...] | None = None
+    """The names of the classes, if they were given."""
+
+    def of_classes(self, names: tuple[str, ...]) -> NamedPoints:
+        """Return the same points, of classes with these names."""
+        named = NamedPoints(*self)
+        named.class_names = names
+        return named
 
     def _columns(self) -> dict[str, list[Any]]:
         """Return a row for each point, and for each class."""
@@ -100,7 +107,7 @@ class NamedPoints(Tabulated, _NamedPoints):
         rows = [flat(point) for point in self]
         columns: dict[str, list[Any]] = {"point": [name for name, row in zip(self._fields, rows) for _ in row["tp"]]}
         if several:
-            columns["class"] = [c for row in rows for c in range(len(row["tp"]))]
+            columns["class"] = [c for row in rows for c in self.class_names or range(len(row["tp"]))]
         return columns | {name: [x for row in rows for x in row[name]] for name in rows[0]}
 
     def _table(self) -> list[list[str]]:
