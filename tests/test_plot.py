@@ -40,6 +40,7 @@ from torchmetrics_roc import (
 from torchmetrics_roc.curves.curve import Curve, Deviation
 from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.inference import Interval, auroc_interval, roc_band, wilson
+from torchmetrics_roc.measures.calibration import ReliabilityCurve, calibration_error
 from torchmetrics_roc.measures.operating import marked_points
 from torchmetrics_roc.measures.pr import PRCurve, average_precision, precision_recall_curve
 from torchmetrics_roc.measures.roc import ROCCurve, auroc, roc
@@ -1525,6 +1526,25 @@ def test_charts_mark_few_points_draw_many_lines_thin_and_leave_unknown_points_ou
         (path,) = (patch.get_path().vertices for patch in ax.patches if patch.get_gid() == "band")
         assert not (path != path).any()
         assert len({float(x) for x in path[:, 0]}) == 3
+
+
+def test_a_reliability_diagram_shows_its_error_and_the_shares_of_its_bins():
+    g = torch.Generator().manual_seed(0)
+    preds, target = torch.rand(200, generator=g) ** 2, torch.randint(2, (200,), generator=g)
+    metric = of(BinaryReliabilityDiagram(n_bins=4), preds, target)
+    _, ax = metric.plot()
+    (bars,) = (x for x in ax.collections if x.get_gid() == "shares")
+    counts = [int(((preds >= i / 4) & (preds < (i + 1) / 4)).sum()) for i in range(4)]
+    heights = [float(segment[1][1]) for segment in bars.get_segments()]
+    assert heights == pytest.approx([0.15 * n / max(counts) for n in counts])
+    assert [float(segment[0][0]) for segment in bars.get_segments()] == pytest.approx(
+        metric.compute().confidence.tolist()
+    )
+    assert legend(ax) == [f"ECE={float(calibration_error(metric.curve(), 4)[0]):.3f}"]
+    _, ax = metric.plot(ax=ax)
+    assert sum(x.get_gid() == "shares" for x in ax.collections) == 1, "of the first"
+    empty = torch.tensor([])
+    assert not draw_chart(metric.chart, ReliabilityCurve(empty, empty, empty))[1].collections
 
 
 def test_what_treating_all_is_worth_is_named_once_in_several_charts():

@@ -47,7 +47,8 @@ def draw_chart(
     Args:
         chart: the names of the axes and what to compare with.
         curve: what `compute` of the metric returns: its first field is drawn from left to right, its second upwards.
-            What treating all is worth is dotted in a decision curve, and cut off below all other lines.
+            What treating all is worth is dotted in a decision curve, and cut off below all other lines. Below a single
+            reliability diagram bars show the shares of the samples in its bins.
         ax: axes to draw into, by default those of a new figure. Existing contents are kept.
         labels: the name of each line; one string for a single line.
         bands: areas to fill, one per line, `(x, low, high)` or lists of these: such as
@@ -88,6 +89,8 @@ def draw_chart(
     styles = canvas.styles(names, 0.8 if canvas.drawn + sum(coloured) > CROWDED else 1.8, coloured)
     labels = [name or unnamed for name in names]
     canvas.draw([*map(Trace, lines, labels, styles, edges or [None] * len(xs))], coloured, markers=FEW_POINTS)
+    if len(xs) == 1 and not canvas.drawn and "weight" in curve._fields:
+        _draw_shares(ax, xs[0], _lines(curve.weight)[0], look.faint)
     if chart.baseline is not None:
         ys = _lines(getattr(curve, chart.baseline))
         for t, (x, y, style) in enumerate(zip(xs, ys, styles, strict=True)):
@@ -95,6 +98,17 @@ def draw_chart(
             _draw_baseline(ax, _defined(x, y), look.strong if len(xs) == 1 else style["color"], label, chart.room)
     canvas.add_legend("best")
     return canvas.figure, ax
+
+
+SHARES = 0.15
+"""How much of the height of the axes the bin with the most samples takes below a reliability diagram."""
+
+
+def _draw_shares(ax: Axes, x: Tensor, weight: Tensor, colour: str) -> None:
+    """Draw the shares of the samples in the bins of a reliability diagram as bars, at the mean scores."""
+    at, weights = _defined(x, weight).numpy()
+    if len(weights):
+        ax.vlines(at, 0, SHARES * weights / weights.max(), color=colour, linewidth=4, alpha=0.7, zorder=1, gid="shares")
 
 
 def _draw_baseline(ax: Axes, points: Tensor, colour: str, label: str, room: bool) -> None:

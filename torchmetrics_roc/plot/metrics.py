@@ -57,7 +57,11 @@ def draw_metric(
     if metric.plane is None:
         curve = metric.compute() if curve is None else curve
         number = 1 if isinstance(curve[0], Tensor) else len(curve[0])
-        return draw_chart(metric.chart, curve, ax, _names(metric, labels, number), bands)
+        names = _names(metric, labels, number)
+        if isinstance(metric, ReliabilityDiagram):
+            errors = zip(per_line(names, number, "labels"), _errors_of(curve))
+            names = [legend_entry(name, "ECE", error) for name, error in errors]
+        return draw_chart(metric.chart, curve, ax, names, bands)
     plane: PlaneName = metric.plane
     counts = None
     if curve is None:
@@ -74,6 +78,12 @@ def draw_metric(
     labels = _names(metric, labels, len(lines))
     scores = None if score is False else score
     return draw(plane, [curve], ax, labels=labels, scores=scores, prevalence=prevalence, bands=bands)
+
+
+def _errors_of(curve: Any) -> list[float]:
+    """Return the expected calibration error of each line of a reliability diagram, over its own bins."""
+    lines = zip(*([x] if isinstance(x, Tensor) else x for x in curve))
+    return [float(((f - c).abs() * w).nansum() / w.sum()) for c, f, w in lines]
 
 
 def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
