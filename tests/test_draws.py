@@ -6,7 +6,7 @@ import inspect
 import math
 import sys
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import islice, pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,6 +16,7 @@ import torch
 from cases import in_one_test
 from test_references import asah
 from torch import Tensor
+from torchmetrics.utilities.prints import rank_zero_only
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, inference
@@ -953,6 +954,25 @@ def test_a_bootstrap_that_takes_minutes_says_so_once(
     told = [record.getMessage() for record in caplog.records if record.name == "torchmetrics_roc"]
     assert len(told) == (minutes is not None)
     assert all(f"about {minutes} minutes" in line and "fewer `replicates`" in line for line in told)
+
+
+def test_progress_is_shown_where_a_person_watches_what_takes_long(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def told(tick: float, watched: bool, stop: int = 12, rank: int = 0) -> str:
+        clock = iter(range(10**6))
+        monkeypatch.setattr(draws, "monotonic", lambda: next(clock) * tick)
+        monkeypatch.setattr(sys.stderr, "isatty", lambda: watched, raising=False)
+        monkeypatch.setattr(rank_zero_only, "rank", rank)
+        assert list(islice(draws.paced(range(12), 12), stop)) == [*range(stop)]
+        return capsys.readouterr().err
+
+    assert "bootstrap" in told(0.5, watched=True)
+    assert " 1/12 " in told(0.5, watched=True), "what was done before counts"
+    assert "bootstrap" in told(0.5, watched=True, stop=6), "interrupted"
+    assert told(0.4, watched=True) == told(0.5, watched=False) == told(0.5, watched=True, rank=1) == ""
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    assert told(0.5, watched=True) == "", "without tqdm"
 
 
 def test_classes_of_their_own_are_estimated_together(

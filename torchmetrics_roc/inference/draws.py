@@ -8,10 +8,11 @@ state could diverge. Counts come from generators of the CPU, each of a fixed num
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import torch
@@ -57,8 +58,12 @@ SETTLED, LONG = 1.0, 60.0
 """Seconds after which the time of all draws is estimated, and of which it is said."""
 
 
+SHOWN = 5.0
+"""Seconds that all draws must be estimated to take for their progress to be shown."""
+
+
 def paced(results: Iterable[T], parts: int, times: int = 1, at_once: int = 1) -> Iterator[T]:
-    """Yield the results of so many `parts` of a bootstrap; if all will take minutes, log it once, early.
+    """Yield the results of so many `parts` of a bootstrap; show the progress of a long one, and log what minutes takes.
 
     Args:
         results: computed as they are asked for, `at_once` of them.
@@ -66,18 +71,37 @@ def paced(results: Iterable[T], parts: int, times: int = 1, at_once: int = 1) ->
         times: how many such runs there are, of which this is the first: 0 says nothing.
         at_once: the number of threads.
     """
-    began = monotonic()
-    for done, result in enumerate(results, 1):
-        elapsed = monotonic() - began
-        if times and elapsed >= SETTLED:
-            seconds, times = elapsed * times * parts / min(done + at_once - 1, parts), 0
-            if seconds >= LONG:
-                rank_zero_only(logging.getLogger("torchmetrics_roc").warning)(
-                    "This bootstrap will take about %.0f minutes, by its first replicates. It may be interrupted; "
-                    "fewer `replicates`, or a `method` by a formula where there is one, take less.",
-                    seconds / 60,
-                )
-        yield result
+    began, bar = monotonic(), None
+    try:
+        for done, result in enumerate(results, 1):
+            elapsed = monotonic() - began
+            if times and elapsed >= SETTLED:
+                seconds, times = elapsed * times * parts / min(done + at_once - 1, parts), 0
+                bar = _progress(parts, done - 1) if seconds >= SHOWN else None
+                if seconds >= LONG:
+                    rank_zero_only(logging.getLogger("torchmetrics_roc").warning)(
+                        "This bootstrap will take about %.0f minutes, by its first replicates. It may be interrupted; "
+                        "fewer `replicates`, or a `method` by a formula where there is one, take less.",
+                        seconds / 60,
+                    )
+            if bar is not None:
+                bar.update()
+            yield result
+    finally:
+        if bar is not None:
+            bar.close()
+
+
+def _progress(parts: int, done: int) -> Any:
+    """Return a bar of tqdm where a person watches: a terminal or a notebook, on rank zero; None without tqdm."""
+    watched = sys.stderr.isatty() or "ipykernel" in sys.modules
+    if not watched or getattr(rank_zero_only, "rank", 0) != 0:
+        return None
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        return None
+    return tqdm(total=parts, initial=done, desc="bootstrap", leave=False)
 
 
 def drawn(

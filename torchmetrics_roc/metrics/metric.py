@@ -529,8 +529,10 @@ class CurveMetric(FrameworkMetric):
                 as in a validation set or a cohort. `"fixed"`: the samples within each label alone, as in a case–control
                 study. They differ only for values that depend on the share of positives, such as precision, F1,
                 accuracy or average precision.
-            replicates: the number of resamples of `"bootstrap"` and `"basic"`; formulas need none. If they will take
-                minutes, the logger `torchmetrics_roc` says so after a second; they may be interrupted.
+            replicates: the number of resamples of `"bootstrap"` and `"basic"`; formulas need none. They may be
+                interrupted. If they will take minutes, the logger `torchmetrics_roc` says so after a second; in a
+                terminal or a notebook a bar shows the progress of more than five seconds, if tqdm is installed and
+                `TQDM_DISABLE=1` is not set.
 
         Raises:
             ValueError: for an unknown method, or fewer than two `replicates`.
