@@ -22,6 +22,7 @@ from torchmetrics_roc.lightning import loggers
 from torchmetrics_roc.registry.table import TABLE
 
 ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
 PROGRAM = """
 import sys, torch, torchmetrics
 before = set(sys.modules)
@@ -59,6 +60,23 @@ def test_hard_dependencies_are_two() -> None:
     hard = [line for line in requires("torchmetrics_roc") or [] if "extra" not in line]
     assert sorted(hard) == ["torch>=2.4.1", "torchmetrics>=1.4.1"]
     assert not any("<" in line or "==" in line.split(";")[0] for line in requires("torchmetrics_roc") or [])
+
+
+def test_the_table_of_versions_is_what_runs() -> None:
+    """The README's, beside the files that `.ci/floors` and `.ci/run` install from, and the jobs that run these."""
+    rows = re.findall(
+        r"^\| (Python|torch|torchmetrics|pytorch-lightning|matplotlib) \| (\S+) \| (\S+) \|$", README, re.M
+    )
+    assert len(rows) == 5
+    python, *packages = rows
+    jobs = re.findall(r'"3\.(\d+)"', (ROOT / ".github/workflows/ci.yml").read_text())
+    assert python[1:] == (f"3.{min(map(int, jobs))}", f"3.{max(map(int, jobs))}")
+    oldest, newest = (_pinned(ROOT / ".ci" / f"{name}.txt") for name in ("floors", "constraints"))
+    assert packages == [(name, oldest[name], newest[name]) for name, *_ in packages]
+
+
+def _pinned(path: Path) -> dict[str, str]:
+    return dict(re.findall(r"^([\w-]+)==(\S+)$", path.read_text(), re.MULTILINE))
 
 
 def test_the_floors_that_are_claimed_are_those_that_are_run() -> None:
