@@ -245,7 +245,6 @@ EQUIVALENT: dict[str, str] = {
     ),
     "measures/calibration.py: around = (lower.excess < 0) & (upper.excess >= 0)": "an end at 0 is nearest by itself",
     "measures/calibration.py: around = (lower.excess <= 0) & (upper.excess > 0)": "an end at 0 is nearest by itself",
-    "groups/slice_curves.py: same = (apart.abs() < 1e-12).all()": "the rounding is far from the end of what is taken for it",
     "groups/slice_curves.py: smallest = torch.cat([filled, filled.new_full((*filled.shape[:-1], 2), torch.inf)], -1).amin(-1)": (
         "two infinities, not one"
     ),

@@ -24,6 +24,8 @@ from test_resampled_intervals import one_more
 from torch import Tensor
 
 import torchmetrics_roc as tr
+from benchmarks.grid import Cell, of_classes
+from benchmarks.grid import drawn as data_set
 from torchmetrics_roc import Curve, FixedFPR
 from torchmetrics_roc.inference import (
     auroc_covariance,
@@ -2142,3 +2144,36 @@ def test_what_varies_together_makes_an_interval_wider_and_never_narrower(correla
     together = torch.tensor([[1, correlation], [correlation, 1]], dtype=torch.float64)[..., None]
     low, high = mover(lambda r, f, _: r - f, (recall, fpr, share), moves, recall - fpr, (-1.0, 1.0), together)
     assert [float(0.4 - low) ** 2, float(high - 0.4) ** 2] == pytest.approx([half] * 2)
+
+
+def test_above_all_scores_precision_tells_nothing_but_the_steps_below_do() -> None:
+    """Seen: an interval of recall at a precision that began at 0 for any number of samples, as 0/0 is not below it."""
+    g = seeded(0)
+    target = (torch.rand(20_000, generator=g) < 0.3).long()
+    metric = tr.BinaryRecallAtFixedPrecision(0.8)
+    metric.update(torch.randn(20_000, generator=g) + 2 * target, target)
+    low, high = metric.interval()
+    assert float(metric.compute().value) - float(low) < 0.05
+    assert float(high) - float(low) < 0.1
+
+
+STATISTICS = {statistic.name: statistic for statistic in of_classes()}
+
+
+@pytest.mark.slow  # every class, of up to 12,800 samples: two minutes
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("labels", ["random", "fixed"])
+@in_one_test("name", STATISTICS)
+def test_of_many_more_samples_an_interval_is_narrower(labels: str, name: str) -> None:
+    """Of 64 times as many about 8 times, and of a rate where something else is best 4 times, like a cube root."""
+    interval = STATISTICS[name].interval
+    if labels == "fixed" and name.startswith("GroupedAveragePrecision"):
+        return  # refused
+    shape = "groups" if name.startswith("Grouped") else "classes" if name.startswith("Multi") else "continuous"
+
+    def width(scale: int, number: int) -> float:
+        low, high = interval(data_set(Cell((60 * scale, 140 * scale), shape, "independent", labels), number), labels)
+        return float(high - low)
+
+    few = sorted(width(1, number) for number in range(3))[1]
+    assert width(64, 0) < few / 2.5

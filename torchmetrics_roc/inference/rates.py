@@ -220,7 +220,8 @@ def _errors(at: Choice, point: _Rates, steps: _Rates) -> Tensor:
 def _last_with(more: Tensor) -> Tensor:
     """Return by how many standard errors each step is not the last with a rate, of which each has so many `more`."""
     later = torch.nn.functional.pad(more[1:], (0, 1), value=-torch.inf).nan_to_num(nan=-torch.inf).flip(0)
-    return torch.maximum(later.cummax(0).values.flip(0), -more).nan_to_num(nan=0.0).clamp(min=0)
+    # A rate that is 0/0, as precision above all scores, tells nothing of its own step; the later ones still do.
+    return torch.maximum(later.cummax(0).values.flip(0), -more.nan_to_num(nan=0.0)).clamp(min=0)
 
 
 def _less(objective: Callable[[Tensor, Tensor, Tensor], Tensor], point: _Rates, steps: _Rates) -> Tensor:
