@@ -351,7 +351,7 @@ def _read(rank: int, ranks: int) -> list[list[float]]:
             result = compare(*pair, replicates=100)
             assert result.paired
             if name != "KSStatistic" or groups is not None:  # samples are drawn by their places, which ranks change
-                found.append(_numbers([x for x in result if not isinstance(x, (str, bool))]))
+                found.append(_numbers([x for x in result if not isinstance(x, (str, bool, float))]))
     return found
 
 
@@ -669,11 +669,13 @@ def test_a_comparison_prints_its_test() -> None:
         "            first  second  difference  standard error  CI, low  CI, high",
         "[0] − [1]  0.6800  0.9250     -0.2450          0.1090  -0.4587   -0.0313",
         "z = -2.247, p = 0.025; 2 values of the same samples",
+        "H0: equal; 95 % CI",
         "Design: independent samples, labels random.",
     ]
     of_clusters = str(compare_auroc(PREDS[:2], TARGET, groups=tensor(GROUPS)))
     assert "\nStudent's t = -1.81, 4.882 degrees of freedom, p = 0.13;" in of_clusters
-    header, *pairs, first, design = str(compare(*metrics(), paired=False)).splitlines()
+    header, *pairs, first, hypothesis, design = str(compare(*metrics(), paired=False)).splitlines()
+    assert hypothesis == "H0: all equal; 95 % CI"
     assert first.startswith("Hotelling's T² = ")
     assert first.endswith("; 3 values of different samples")
     assert (header[-8:], len(pairs)) == ("p (Holm)", 3)
@@ -683,6 +685,43 @@ def test_a_comparison_prints_its_test() -> None:
     assert str(compare_models(PREDS[:2], TARGET, auroc)).splitlines() == lines
     resampled = compare(*metrics()[:2], view=ks_value, paired=False, replicates=50)
     assert (resampled.test, float(resampled.degrees)) == ("z", math.inf)
+
+
+@in_one_test("alternative, margin", HYPOTHESES)
+@pytest.mark.parametrize("view", [None, ks_value])
+def test_models_of_one_metric_are_compared_as_test_sets(view: Any, alternative: Any, margin: float) -> None:
+    metric = tr.PairedAUROC(num_models=2)
+    metric.update(torch.stack([*PREDS[:2]], 1), TARGET)
+    found = metric.compare(view=view, alternative=alternative, margin=margin)
+    expected = compare(*((scores, TARGET) for scores in PREDS[:2]), view=view, alternative=alternative, margin=margin)
+    assert _numbers(found) == pytest.approx(_numbers(expected), rel=1e-5)
+    assert found[-3:] == expected[-3:]
+
+
+def test_models_of_one_metric_are_refused_a_margin_that_fits_no_hypothesis() -> None:
+    metric = tr.PairedAUROC(num_models=2)
+    metric.update(torch.stack([*PREDS[:2]], 1), TARGET)
+    with pytest.raises(ValueError, match="A `margin` needs `alternative`"):
+        metric.compare(margin=0.1)
+    with pytest.raises(ValueError, match="`alternative` must be one of"):
+        metric.compare(alternative="more")
+
+
+SAID = [
+    ("greater", 0.05, 0.95, "H0: first − second ≤ −0.05; one-sided 95 % CI"),
+    ("greater", 0.0, 0.9, "H0: first − second ≤ 0; one-sided 90 % CI"),
+    ("less", 0.05, 0.95, "H0: first − second ≥ 0.05; one-sided 95 % CI"),
+    ("equivalence", 0.1, 0.95, "H0: apart by 0.1 or more; 90 % CI"),
+]
+
+
+@in_one_test("alternative, margin, level, said", SAID)
+def test_a_comparison_prints_its_hypothesis(alternative: Any, margin: float, level: float, said: str) -> None:
+    sets = [(scores, TARGET) for scores in PREDS[:2]]
+    found = compare(*sets, alternative=alternative, margin=margin, level=level)
+    assert said in str(found).splitlines()
+    assert (found.alternative, found.margin, found.level) == (alternative, margin, level)
+    assert [found._columns()[name] for name in ("alternative", "margin", "level")] == [[alternative], [margin], [level]]
 
 
 def equal_models(sizes: tuple[int, int], models: int, shared: float, number: int) -> Iterator[tuple[Tensor, Tensor]]:

@@ -1209,8 +1209,8 @@ def _read(rank: int, ranks: int) -> dict[str, list[float]]:
 
 
 def _numbers(x: Any) -> list[float]:
-    """All numbers of a value; the name of a test, and whether it is paired, are none."""
-    if isinstance(x, (str, bool)):
+    """All numbers of a value; the name of a test, whether it is paired, and what was asked for, are none."""
+    if isinstance(x, (str, bool, float)):
         return []
     return x.double().flatten().tolist() if isinstance(x, Tensor) else [y for part in x for y in _numbers(part)]
 

@@ -2495,8 +2495,8 @@ class BinaryReliabilityDiagram(calibration.ReliabilityDiagram, BinaryMetric):
 
     Formula: `torchmetrics_roc.calibration.reliability`.
 
-    Without `n_bins` the bins are the blocks of isotonic regression (CORP): the fewest whose frequencies rise, without a
-    parameter to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
+    Without `n_bins` the bins are the blocks of isotonic regression (CORP), whose frequencies rise, without a parameter
+    to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
     Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
 
     One score per sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
@@ -6343,8 +6343,8 @@ class MulticlassReliabilityDiagram(calibration.ReliabilityDiagram, MulticlassMet
 
     Formula: `torchmetrics_roc.calibration.reliability`.
 
-    Without `n_bins` the bins are the blocks of isotonic regression (CORP): the fewest whose frequencies rise, without a
-    parameter to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
+    Without `n_bins` the bins are the blocks of isotonic regression (CORP), whose frequencies rise, without a parameter
+    to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
     Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
 
     `C` scores per sample, `preds` `[N, C, ...]`, and its class, `target` `[N, ...]`.
@@ -8697,8 +8697,8 @@ class MultilabelReliabilityDiagram(calibration.ReliabilityDiagram, MultilabelMet
 
     Formula: `torchmetrics_roc.calibration.reliability`.
 
-    Without `n_bins` the bins are the blocks of isotonic regression (CORP): the fewest whose frequencies rise, without a
-    parameter to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
+    Without `n_bins` the bins are the blocks of isotonic regression (CORP), whose frequencies rise, without a parameter
+    to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
     Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
 
     `L` scores and `L` labels 0 or 1 per sample, `preds` and `target` `[N, L, ...]`: each label separately.
@@ -9624,8 +9624,8 @@ class ReliabilityDiagram(CurveMetric):
 
     Formula: `torchmetrics_roc.calibration.reliability`.
 
-    Without `n_bins` the bins are the blocks of isotonic regression (CORP): the fewest whose frequencies rise, without a
-    parameter to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
+    Without `n_bins` the bins are the blocks of isotonic regression (CORP), whose frequencies rise, without a parameter
+    to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
     Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
 
     Args:

@@ -1,6 +1,7 @@
 """How Sphinx builds the site from the pages that `build.py` writes; the colours are those of the pictures."""
 
 import inspect
+import re
 from typing import Any
 
 from torchmetrics_roc import __version__ as release
@@ -62,6 +63,12 @@ def short(default: Any) -> Any:
     return Words(f"({default[0]}, {default[1]}, …, {default[-1]})")
 
 
+def code(app: Any, what: str, name: str, of: Any, options: Any, lines: list[str]) -> None:
+    """Show what is between backticks and has a placeholder, `val/<name>`, as code: it is no link with a title."""
+    lines[:] = [re.sub(r"(?<!`)`([^`]*<[^`]*>[^`]*)`(?!`)", r"``\1``", line) for line in lines]
+
+
 def setup(app: Any) -> None:
     """Called by Sphinx."""
+    app.connect("autodoc-process-docstring", code)
     app.connect("autodoc-process-signature", signature)

@@ -17,7 +17,7 @@ def unexpected(name: str, caller: str, accepted: Iterable[str]) -> str:
     """Return the error for a keyword argument that a caller does not take, by those that are `accepted`."""
     close, names = difflib.get_close_matches(name, accepted := list(accepted)), ", ".join(f"`{x}`" for x in accepted)
     hint = f"did you mean {' or '.join(f'`{x}`' for x in close)}? " if close else ""
-    return f"Unexpected keyword arguments: `{name}`: {hint}{caller} takes {names}."
+    return f"Unexpected keyword arguments: `{name}`: {hint}{caller} takes {names or 'none'}."
 
 
 def misfit(signature: inspect.Signature, caller: str, args: Sequence[Any], options: Mapping[str, Any]) -> str:

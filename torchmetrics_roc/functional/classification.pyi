@@ -2421,8 +2421,8 @@ def binary_reliability_diagram(preds: Tensor, target: Tensor, n_bins: int | None
 
     Formula: `torchmetrics_roc.calibration.reliability`.
 
-    Without `n_bins` the bins are the blocks of isotonic regression (CORP): the fewest whose frequencies rise, without a
-    parameter to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
+    Without `n_bins` the bins are the blocks of isotonic regression (CORP), whose frequencies rise, without a parameter
+    to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
     Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
 
     The value of one batch on this process alone, as `BinaryReliabilityDiagram`.
@@ -6195,8 +6195,8 @@ def multiclass_reliability_diagram(preds: Tensor, target: Tensor, num_classes: i
 
     Formula: `torchmetrics_roc.calibration.reliability`.
 
-    Without `n_bins` the bins are the blocks of isotonic regression (CORP): the fewest whose frequencies rise, without a
-    parameter to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
+    Without `n_bins` the bins are the blocks of isotonic regression (CORP), whose frequencies rise, without a parameter
+    to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
     Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
 
     The value of one batch on this process alone, as `MulticlassReliabilityDiagram`.
@@ -8487,8 +8487,8 @@ def multilabel_reliability_diagram(preds: Tensor, target: Tensor, num_labels: in
 
     Formula: `torchmetrics_roc.calibration.reliability`.
 
-    Without `n_bins` the bins are the blocks of isotonic regression (CORP): the fewest whose frequencies rise, without a
-    parameter to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
+    Without `n_bins` the bins are the blocks of isotonic regression (CORP), whose frequencies rise, without a parameter
+    to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
     Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
 
     The value of one batch on this process alone, as `MultilabelReliabilityDiagram`.
@@ -9386,8 +9386,8 @@ def reliability_diagram(preds: Tensor, target: Tensor, task: TaskName, n_bins: i
 
     Formula: `torchmetrics_roc.calibration.reliability`.
 
-    Without `n_bins` the bins are the blocks of isotonic regression (CORP): the fewest whose frequencies rise, without a
-    parameter to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
+    Without `n_bins` the bins are the blocks of isotonic regression (CORP), whose frequencies rise, without a parameter
+    to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
     Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
 
     The value of one batch on this process alone, as `binary_reliability_diagram`, `multiclass_reliability_diagram` or `multilabel_reliability_diagram` by `task`.

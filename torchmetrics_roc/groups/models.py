@@ -11,9 +11,9 @@ from torchmetrics_roc.arrays.messages import reading
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.groups.grouped import Items
 from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, literal_rule
-from torchmetrics_roc.inference.comparison import paired_estimates
+from torchmetrics_roc.inference.comparison import check_hypothesis, paired_estimates, tested
 from torchmetrics_roc.inference.design import Design, Weights, design_of
-from torchmetrics_roc.inference.hypotheses import Comparison, compared
+from torchmetrics_roc.inference.hypotheses import Alternative, Comparison
 from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory.states import Agreement
@@ -100,6 +100,8 @@ class PairedAUROC(Measure):
         view: Callable[[Curve], Tensor] | None = None,
         *,
         weights: Weights = "frequency",
+        alternative: Alternative = "two-sided",
+        margin: float = 0.0,
     ) -> Comparison:
         """Compare the models on all data so far, over all ranks. Collective, like `compute`.
 
@@ -109,13 +111,17 @@ class PairedAUROC(Measure):
                 `torchmetrics_roc.inference.compare`.
             weights: `"frequency"`: whole weights are the number of times a sample was observed, others are sampling
                 weights; `"sampling"`: all are. See `torchmetrics_roc.inference.compare_auroc`.
+            alternative, margin: the hypothesis, such as non-inferiority: see `torchmetrics_roc.inference.compare`.
         """
 
         def comparison(models: Models) -> Comparison:
             read, name = view or auroc, type(self).__name__
-            return compared(paired_estimates(models.curve, models.design(weights), read, name), level)
+            estimates = paired_estimates(models.curve, models.design(weights), read, name)
+            return tested(estimates, [read], level, alternative, margin, name)
 
-        with self._reading("compare", level, view, weights):  # type: ignore[attr-defined]
-            hold({"weights": literal_rule(Weights), "view": ONE_VIEW}, level=level, weights=weights, view=view)
+        with self._reading("compare", level, view, weights, alternative, margin):  # type: ignore[attr-defined]
+            rules = {"weights": literal_rule(Weights), "view": ONE_VIEW, "alternative": literal_rule(Alternative)}
+            hold(rules, level=level, weights=weights, view=view, alternative=alternative, margin=margin)
+            check_hypothesis(alternative, margin, level)
             result: Comparison = self._cast(self._read(comparison))  # type: ignore[attr-defined]
         return result

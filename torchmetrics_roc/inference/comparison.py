@@ -97,6 +97,7 @@ def compare_auroc(
                     first  second  difference  standard error  CI, low  CI, high
         [0] − [1]  0.9375  0.3750      0.5625          0.2224   0.1265    0.9985
         z = 2.529, p = 0.011; 2 values of the same samples
+        H0: equal; 95 % CI
         Design: independent samples, labels random.
     """
     if not paired:
@@ -309,9 +310,7 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
     views = _views(data) if view is None else [view] * len(data)
     paired = _are_paired(data) if paired is None else _checked_pairing(data, paired)
     estimates = _paired(data, views, replicates, seed) if paired else _apart(data, views, "compare", replicates, seed)
-    if margin and all(view in INFLUENCES for view in views):
-        estimates = estimates._replace(sides=_sides_of_logits(estimates, level))
-    return compared(estimates, level, alternative, margin, "compare")
+    return tested(estimates, views, level, alternative, margin, "compare")
 
 
 def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> Estimates:
@@ -349,6 +348,25 @@ def _apart(data: list[Data], views: list[View], name: str, replicates: int = REP
     designs = " / ".join(dict.fromkeys(assumed_by(item.units) for item in data))
     errors = None if formula else sides.sqrt()
     return Estimates(values, torch.diag(v), welch, welch, paired=False, design=designs, sides=errors)
+
+
+def tested(
+    estimates: Estimates, views: Sequence[View], level: float, alternative: Alternative, margin: float, name: str
+) -> Comparison:
+    """Return the comparison of the estimates of views; with a margin, areas have the errors of their own intervals."""
+    if margin and all(view in INFLUENCES for view in views):
+        estimates = estimates._replace(sides=_sides_of_logits(estimates, level))
+    return compared(estimates, level, alternative, margin, name)
+
+
+def check_hypothesis(alternative: Alternative, margin: float, level: float) -> None:
+    """Raise `ValueError` for a hypothesis that does not fit its margin, or the level."""
+    if alternative == "two-sided" and margin:
+        raise ValueError("A `margin` needs `alternative` 'greater' (non-inferiority), 'less' or 'equivalence'.")
+    if alternative == "equivalence" and not margin:
+        raise ValueError("`alternative` 'equivalence' needs a `margin` above 0, within which values are equivalent.")
+    if alternative != "two-sided" and level <= 0.5:
+        raise ValueError(f"`level` must exceed 0.5 for a one-sided test, but is {level!r}.")
 
 
 def _sides_of_logits(estimates: Estimates, level: float) -> Tensor:
@@ -488,12 +506,7 @@ def _arguments(
     """Return the arguments of a contrast. Raises `ValueError` for those that do not fit."""
     if len(items) < 2:
         raise ValueError(f"`compare` needs at least two items to compare, but got {len(items)}.")
-    if alternative == "two-sided" and margin:
-        raise ValueError("A `margin` needs `alternative` 'greater' (non-inferiority), 'less' or 'equivalence'.")
-    if alternative == "equivalence" and not margin:
-        raise ValueError("`alternative` 'equivalence' needs a `margin` above 0, within which values are equivalent.")
-    if alternative != "two-sided" and level <= 0.5:
-        raise ValueError(f"`level` must exceed 0.5 for a one-sided test, but is {level!r}.")
+    check_hypothesis(alternative, margin, level)
     return view, paired, alternative, margin, level, replicates, seed
 
 

@@ -38,6 +38,9 @@ class _Comparison(NamedTuple):
     degrees: Tensor
     adjusted: Tensor
     paired: bool
+    alternative: str = "two-sided"
+    margin: float = 0.0
+    level: float = 0.95
 
 
 class Comparison(Tabulated, Sampled, _Comparison):
@@ -61,6 +64,9 @@ class Comparison(Tabulated, Sampled, _Comparison):
             with q independent differences :math:`T^2 (\nu - q + 1) / (\nu q)` is F with q and :math:`\nu - q + 1`.
         adjusted: `[M, M]`, the p-value of each pair, corrected for their number by Holm's method; for two `p_value`.
         paired: whether all values are from the same samples.
+        alternative, margin, level: what was asked for. The interval is one-sided at the level for `"greater"` and
+            `"less"`; for `"equivalence"`, at twice the level less one, it lies within the margin if `p_value` is below
+            1 − `level`.
     """
 
     @property
@@ -83,7 +89,18 @@ class Comparison(Tabulated, Sampled, _Comparison):
         tail, samples = p_value(float(self.p_value)), "the same samples" if self.paired else "different samples"
         sign = "" if tail[0] == "<" else "= "
         test = f"{self.test} = {self.statistic:.4g}{freedom}, p {sign}{tail}; {len(self.values)} values of {samples}"
-        return [test, *super()._notes()]
+        return [test, self._hypothesis(), *super()._notes()]
+
+    def _hypothesis(self) -> str:
+        """Return what was tested, and what the interval is."""
+        level = f"{100 * self.level:.4g} % CI"
+        if self.alternative == "two-sided":
+            return f"H0: {'equal' if len(self.values) == 2 else 'all equal'}; {level}"
+        if self.alternative == "equivalence":
+            return f"H0: apart by {self.margin:g} or more; {100 * (2 * self.level - 1):.4g} % CI"
+        sign = "≤" if self.alternative == "greater" else "≥"
+        border = -self.margin if self.alternative == "greater" else self.margin
+        return f"H0: first − second {sign} {border + 0.0:g}".replace("-", "−") + f"; one-sided {level}"
 
     def _columns(self) -> dict[str, list[Any]]:
         """Return a row for each pair."""
@@ -99,6 +116,7 @@ class Comparison(Tabulated, Sampled, _Comparison):
             columns[name] = [table[i][j] if x.ndim else table for i, j in pairs]
         of_all = {"test": self.test, "statistic": float(self.statistic), "degrees": float(self.degrees)}
         of_all |= {"p_value": float(self.p_value), "paired": self.paired}
+        of_all |= {"alternative": self.alternative, "margin": self.margin, "level": self.level}
         return columns | {name: [x] * len(pairs) for name, x in of_all.items()}
 
 
@@ -210,7 +228,8 @@ def compared(
     low = difference - (endless if alternative == "less" else quantile * below)
     high = difference + (endless if alternative == "greater" else quantile * above)
     tested = (overall_statistic[0], tail[0], Interval(low, high), covariance, test, ours[0], corrected, paired)
-    return Comparison(values, difference, error, *tested).with_design(design)
+    asked = (alternative, float(margin), float(level))
+    return Comparison(values, difference, error, *tested, *asked).with_design(design)
 
 
 def all_equal(values: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:

@@ -101,8 +101,8 @@ def binned(curve: Curve, n_bins: int = 15, strategy: Strategy = "uniform") -> Bi
 def reliability(curve: Curve, n_bins: int | None = None, strategy: Strategy = "uniform") -> ReliabilityCurve:
     r"""Return the reliability diagram of each problem: lists of `T` tensors, one element per bin, by rising score.
 
-    Without `n_bins` the bins are the blocks of isotonic regression (CORP): the fewest whose frequencies rise, without a
-    parameter to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
+    Without `n_bins` the bins are the blocks of isotonic regression (CORP), whose frequencies rise, without a parameter
+    to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
     Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
 
     Example:
