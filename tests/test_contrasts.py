@@ -604,7 +604,7 @@ def test_of_a_single_sample_of_a_label_no_comparison_is_known(label: int) -> Non
     for call, name in (
         (lambda: compare_auroc(PREDS[:2], target), "compare_auroc"),
         (lambda: compare(*((x, target) for x in PREDS)), "compare"),
-        (metric.compare, "compare_auroc"),
+        (metric.compare, "PairedAUROC"),
     ):
         with pytest.warns(UserWarning, match=f"^{name}: there is a single positive or a single negative"):
             found = call()
