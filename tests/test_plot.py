@@ -23,7 +23,9 @@ from registered import scores_for
 
 import torchmetrics_roc
 from torchmetrics_roc import (
+    BinaryAUCH,
     BinaryDET,
+    BinaryEER,
     BinaryPrecisionRecallCurve,
     BinaryRate,
     BinaryReliabilityDiagram,
@@ -38,6 +40,7 @@ from torchmetrics_roc import (
     MultilabelROC,
 )
 from torchmetrics_roc.curves.curve import Curve, Deviation
+from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.inference import Interval, auroc_interval, roc_band, wilson
 from torchmetrics_roc.measures.calibration import ReliabilityCurve, calibration_error
@@ -1080,7 +1083,6 @@ DRAWN = {
     "KSStatistic": ("KS", {}),
     "PartialAUROC": ("partial AUC", {"fpr_range": (0, 0.1)}),
     "LogAUC": ("LogAUC", {}),
-    "AUCH": ("AUCH", {}),
     "PRArea": ("area", {}),
 }
 
@@ -1526,6 +1528,21 @@ def test_charts_mark_few_points_draw_many_lines_thin_and_leave_unknown_points_ou
         (path,) = (patch.get_path().vertices for patch in ax.patches if patch.get_gid() == "band")
         assert not (path != path).any()
         assert len({float(x) for x in path[:, 0]}) == 3
+
+
+def test_a_value_of_the_hull_is_drawn_with_the_hull():
+    preds, target = gaussians(200)
+    for metric in (BinaryAUCH(), BinaryEER(estimator="rocch")):
+        of(metric, preds, target)
+        plane = metric.drawn[0]
+        _, ax = metric.plot()
+        drawn, whole = draw(plane, hull(metric.curve()))[1], draw(plane, metric.curve())[1]
+        assert points(lines(ax)[0]) == points(lines(drawn)[0])
+        assert points(lines(ax, "reference")[0]) == points(lines(whole)[0])
+        name = {"roc": "AUCH", "det": "EER"}[plane]
+        assert legend(ax) == [f"{name}={float(metric.compute()):.3f}", "the curve itself"]
+    _, ax = of(BinaryEER(), preds, target).plot()
+    assert not lines(ax, "reference")
 
 
 def test_a_reliability_diagram_shows_its_error_and_the_shares_of_its_bins():

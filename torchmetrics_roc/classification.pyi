@@ -236,8 +236,8 @@ class AUPRG(CurveMetric):
 
     Area under the precision-recall-gain curve.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, 0 for predicting all positive, and
-    less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
+    `compute` returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, 0 for predicting all positive,
+    and less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.gains.auprg`.
 
@@ -680,8 +680,8 @@ class BinaryAUCH(roc.AUCH, BinaryMetric):
 class BinaryAUPRG(gains.AUPRG, BinaryMetric):
     r"""Area under the precision-recall-gain curve.
 
-    `compute` returns a 0-d tensor: 1 for perfect scores, 0 for predicting all positive, and
-    less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
+    `compute` returns a 0-d tensor: 1 for perfect scores, 0 for predicting all positive,
+    and less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.gains.auprg`.
 
@@ -3997,8 +3997,8 @@ class MulticlassAUCH(roc.AUCH, MulticlassMetric):
 class MulticlassAUPRG(gains.AUPRG, MulticlassMetric):
     r"""Area under the precision-recall-gain curve.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, 0 for predicting all positive, and
-    less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
+    `compute` returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, 0 for predicting all positive,
+    and less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.gains.auprg`.
 
@@ -6737,8 +6737,8 @@ class MultilabelAUCH(roc.AUCH, MultilabelMetric):
 class MultilabelAUPRG(gains.AUPRG, MultilabelMetric):
     r"""Area under the precision-recall-gain curve.
 
-    `compute` returns a 0-d tensor, or `[L]` without an average: 1 for perfect scores, 0 for predicting all positive, and
-    less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
+    `compute` returns a 0-d tensor, or `[L]` without an average: 1 for perfect scores, 0 for predicting all positive,
+    and less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.gains.auprg`.
 

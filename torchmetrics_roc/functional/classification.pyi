@@ -301,8 +301,8 @@ def auch(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds =
 def auprg(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
     r"""Area under the precision-recall-gain curve.
 
-    Returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, 0 for predicting all positive, and
-    less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
+    Returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, 0 for predicting all positive,
+    and less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.gains.auprg`.
 
@@ -758,8 +758,8 @@ def binary_auch(preds: Tensor, target: Tensor, thresholds: Thresholds = None, ig
 def binary_auprg(preds: Tensor, target: Tensor, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, sample_weight: Tensor | None = None, groups: Tensor | None = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
     r"""Area under the precision-recall-gain curve.
 
-    Returns a 0-d tensor: 1 for perfect scores, 0 for predicting all positive, and
-    less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
+    Returns a 0-d tensor: 1 for perfect scores, 0 for predicting all positive,
+    and less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.gains.auprg`.
 
@@ -4025,8 +4025,8 @@ def multiclass_auch(preds: Tensor, target: Tensor, num_classes: int, average: Av
 def multiclass_auprg(preds: Tensor, target: Tensor, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
     r"""Area under the precision-recall-gain curve.
 
-    Returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, 0 for predicting all positive, and
-    less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
+    Returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, 0 for predicting all positive,
+    and less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.gains.auprg`.
 
@@ -6695,8 +6695,8 @@ def multilabel_auch(preds: Tensor, target: Tensor, num_labels: int, average: Ave
 def multilabel_auprg(preds: Tensor, target: Tensor, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
     r"""Area under the precision-recall-gain curve.
 
-    Returns a 0-d tensor, or `[L]` without an average: 1 for perfect scores, 0 for predicting all positive, and
-    less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
+    Returns a 0-d tensor, or `[L]` without an average: 1 for perfect scores, 0 for predicting all positive,
+    and less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.gains.auprg`.
 

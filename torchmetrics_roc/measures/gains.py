@@ -333,8 +333,8 @@ class PrecisionRecallGain(CurveMeasure, of=precision_recall_gain):
 class AUPRG(ViewMeasure, of=auprg):
     """Area under the precision-recall-gain curve.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, 0 for predicting all positive, and
-    less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
+    `compute` returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, 0 for predicting all positive,
+    and less, without a limit, where the first positives come late. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.gains.auprg`.
 

@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve, Optimum
+from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.calibration import ReliabilityDiagram, reliability
 from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.decisions import CostCurve, cost_curve
@@ -18,7 +19,7 @@ from torchmetrics_roc.measures.gains import GainsCurve, PrecisionRecallGain, gai
 from torchmetrics_roc.measures.likelihood_ratios import BayesErrorRate, bayes_error_rate
 from torchmetrics_roc.measures.measure import Chart
 from torchmetrics_roc.measures.operating import FixedRate
-from torchmetrics_roc.measures.roc import KSStatistic
+from torchmetrics_roc.measures.roc import AUCH, KSStatistic
 from torchmetrics_roc.measures.selective import RiskCoverage, risk_coverage
 from torchmetrics_roc.plot.axes import Canvas, legend_entry, ranges_of
 from torchmetrics_roc.plot.charts import draw_chart, draw_groups
@@ -90,7 +91,8 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     """Draw the curve that the value of a metric is read from, with the value; the implementation of its `plot`.
 
     Of an average `"macro"` the mean line, beside those of up to `MOST_CLASSES` classes; of `"weighted"` the line of
-    each class; of a range of rates it is shaded.
+    each class; of a range of rates it is shaded. Of a value that is read from the convex hull the hull is drawn, of one
+    problem before the curve itself, in grey.
 
     Args:
         metric: the metric, which says by `drawn` where and how.
@@ -113,7 +115,8 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     if averaged and curves:
         names = [*mean, *per_line(names, curve.problems, "labels")]
         scores, intervals = [value, *metric.number(curve).tolist()], [interval, *[None] * curve.problems]
-    shown = metric.shifted(curve) if isinstance(metric, Rate) else curve
+    of_hull = isinstance(metric, AUCH) or (isinstance(metric, EER) and metric.estimator == "rocch")
+    shown = metric.shifted(curve) if isinstance(metric, Rate) else hull(curve) if of_hull else curve
     curves = [*([Mean(shown)] if averaged else []), *([shown] if curves else [])]
     figure, ax = draw(
         plane,
@@ -126,6 +129,7 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
         prevalence=[share for x in curves for share in prevalence_of(x)],
         points=_point_of(metric, curve) if curve.problems == 1 else None,
         bold=mean,
+        reference={"the curve itself": curve} if of_hull and curve.problems == 1 else None,
     )
     if weighted:
         pair = None if interval is None else (float(interval.low), float(interval.high))
