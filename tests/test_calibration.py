@@ -392,9 +392,11 @@ def test_a_diagram_is_drawn() -> None:
     (line,) = (line for line in sparse.plot()[1].lines if line.get_gid() == "curve")
     assert line.get_xdata().tolist() == tensor([0.05, 0.95]).tolist()  # empty bins leave no gap
     logits, target = rows(100)
-    _, ax = tr.MulticlassReliabilityDiagram(4).plot(tr.MulticlassReliabilityDiagram(4)(logits, target), ax=ax)
+    value = tr.MulticlassReliabilityDiagram(4)(logits, target)
+    _, ax = tr.MulticlassReliabilityDiagram(4).plot(value, ax=ax)
     names = [line.get_label() for line in ax.lines if line.get_gid() == "curve"]
-    assert names[1:] == [f"Class {c}" for c in range(4)]
+    errors = [((f - c).abs() * w).sum() / w.sum() for c, f, w in zip(*value, strict=True)]
+    assert names[1:] == [f"Class {c} ECE={errors[c]:.3f}" for c in range(4)]
 
 
 @pytest.mark.parametrize("n_bins", [3, 10, 15, 20, 100])
