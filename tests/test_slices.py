@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from fractions import Fraction
 from itertools import permutations, product
 from typing import Any
@@ -501,3 +502,20 @@ def test_areas_of_real_weights_lie_between_0_and_1() -> None:
             metric.reset()
             metric.update(-torch.arange(6.0), torch.tensor([0, 0, 0, 1, 1, 1]), weight, groups=groups)
             assert all(bool((x >= 0).all()) for x in metric.compute()[1:4])
+
+
+def test_slices_in_bins_that_leave_their_areas_open_are_not_tested_in_silence() -> None:
+    """Seen: p = 0 of slices whose areas are equal, as the scores of one lie in few bins."""
+    g = torch.Generator().manual_seed(1)
+    groups, target = torch.arange(3000) % 3, (torch.rand(3000, generator=g) < 0.4).long()
+    scores = (torch.randn(3000, generator=g) + 1.2 * target).sigmoid()
+    few = torch.where(groups == 2, 0.48 + scores / 25, scores)
+    for preds, bins, warned in ((few, None, False), (few, 256, True), (scores, 65_536, False)):
+        bounded = {} if bins is None else {"memory": "bounded", "num_groups": 3, "bins": bins}
+        metric = tr.SlicedAUROC(**bounded)
+        metric.update(preds, target, groups=groups)
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            tail = float(metric.homogeneity().p_value)
+        assert [("`homogeneity()` does not allow for" in str(w.message)) for w in caught] == [True] * warned
+        assert (tail > 0.5) != warned

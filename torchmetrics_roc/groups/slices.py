@@ -23,6 +23,7 @@ from torchmetrics_roc.groups.slice_curves import (
     clusters_of,
     nanmin,
 )
+from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.influence import Shares, added_within
 from torchmetrics_roc.measures.chosen_rate import FrozenThreshold, Within
 from torchmetrics_roc.memory.states import Agreement
@@ -174,7 +175,21 @@ class SlicedAUROC(SlicedMeasure):
             Homogeneity(statistic=tensor(90.8900), degrees=tensor(2.), p_value=tensor(9.8173e-19))
         """
 
-        return self._tested(lambda groups: groups.homogeneity())
+        found = self._tested(lambda groups: groups.homogeneity())
+        if getattr(self, "memory", "exact") == "bounded":
+            self._warn_of_bins()
+        return found
+
+    def _warn_of_bins(self) -> None:
+        """Warn if bins leave a fortieth of the interval of an area open, about a tenth of its standard error."""
+        this: Any = self
+        ends, interval = (Interval(*(x.subgroup for x in pair)) for pair in (this.bounds(), this.interval()))
+        left = ends.high - ends.low
+        if bool((40 * left > interval.high - interval.low - left).any()):
+            warn(
+                f"SlicedAUROC: counts in bins leave up to {left.nan_to_num(0.0).max():.2g} of an area open, which "
+                "`homogeneity()` does not allow for: take more `bins`, or memory='exact'; see `bounds()`."
+            )
 
 
 def apart(highs: Tensor, lows: Tensor) -> Tensor:

@@ -13,7 +13,7 @@ from typing import Any, overload
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.inference.areas import Significance
 from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked, literal_rule, numbers_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
@@ -243,7 +243,8 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
     same order. A `Curve`, which has only counts, is never paired. Areas and average precisions are compared by the
     influences of the samples: paired as by `compare_auroc`, unpaired by Welch's t; that more than two are equal by
     Hotelling's T². Other metrics of different samples have the errors of their own intervals, on the sides that face
-    each other. Any other view is resampled, jointly if paired, else separately. Both are compared by z and χ².
+    each other. Counts in bins or on a grid leave values open: the interval and the test allow for their `bounds()`. Any
+    other view is resampled, jointly if paired, else separately. Both are compared by z and χ².
     Of resamples these two reject too often where there are few clusters: equal EERs of two models at 5 % in 10.2 %
     of 1,000 data sets with 4 of them, 6.5 with 6 and 4.8 with 10, and of three models in 10.7 % with 6.
 
@@ -252,7 +253,10 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
     joined by MOVER (Zou and Donner, Statistics in Medicine 27:1693, 2008). Of paired areas of .96 and .99 the smaller
     one was found not inferior by .03 at 5 % in 5 % of 1,000 data sets with 30 + 30 samples, 8 with 30 + 300 and 7 with
     100 + 1,000, where DeLong's error gives 13, 12 and 10; of .92 and .97, by .05, in 5 % with 40 + 40 and 8 with 40 +
-    400. Unpaired areas and equivalence are alike.
+    400. Unpaired areas and equivalence are alike. Of what other metrics measure the errors are those of their own
+    intervals too, with the correlation of resamples, unless samples are clustered: of recall at an FPR of .1, KS and
+    recall at a threshold, of good and better models with 50 to 100 positives, the worse one was found not inferior at
+    5 % in 0 to 5 % of 200 data sets, by the errors of resamples in 5 to 23.
 
     A tensor `preds` `[M, N]` with its `target` and a `view` is as many paired test sets.
 
@@ -309,7 +313,14 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
     view, paired, alternative, margin, level, replicates, seed = check()
     views = _views(data) if view is None else [view] * len(data)
     paired = _are_paired(data) if paired is None else _checked_pairing(data, paired)
-    estimates = _paired(data, views, replicates, seed) if paired else _apart(data, views, "compare", replicates, seed)
+    z = normal_quantile(level if alternative == "two-sided" else 2 * level - 1)
+    if paired:
+        estimates = _paired(data, views, replicates, seed)
+        if margin and all(_has_interval(item, view) for item, view in zip(data, views)):
+            sides = [_variances_by_interval(item.measure, item.curve.whole, replicates) for item in data]
+            estimates = estimates._replace(sides=torch.stack(sides).sqrt())
+    else:
+        estimates = _apart(data, views, "compare", replicates, seed, z)
     return tested(estimates, views, level, alternative, margin, "compare")
 
 
@@ -327,10 +338,12 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
     return paired_estimates(curve, design, views, "compare", replicates, seed)
 
 
-def _apart(data: list[Data], views: list[View], name: str, replicates: int = REPLICATES, seed: int = 0) -> Estimates:
+def _apart(
+    data: list[Data], views: list[View], name: str, replicates: int = REPLICATES, seed: int = 0, z: float = 1.0
+) -> Estimates:
     """Return the same for views of different samples, which are independent; with Welch's degrees of freedom.
 
-    `name`: the function that warnings begin with.
+    `name`: the function that warnings begin with; `z`: how many standard errors the interval has on either side.
     """
     parts = [_by_itself(item, view, replicates, seed, name) for item, view in zip(data, views)]
     values, sides, degrees = (torch.stack(x) for x in zip(*parts, strict=True))
@@ -346,15 +359,21 @@ def _apart(data: list[Data], views: list[View], name: str, replicates: int = REP
         _warn_of_few_errors(values, [item.curve for item in data], name)
     # Designs may differ between test sets.
     designs = " / ".join(dict.fromkeys(assumed_by(item.units) for item in data))
-    errors = None if formula else sides.sqrt()
-    return Estimates(values, torch.diag(v), welch, welch, paired=False, design=designs, sides=errors)
+    errors, left_open = None if formula else sides.sqrt(), None
+    if any(item.curve.mixed is not None for item in data):
+        left_open = torch.stack([_left_open(*of_each) for of_each in zip(data, views, values)]) / z
+        v = v if len(data) == 2 else (v.sqrt() + left_open.amax(1)) ** 2  # of the test that all are equal
+        errors = sides.sqrt() if errors is None else errors
+    return Estimates(
+        values, torch.diag(v), welch, welch, paired=False, design=designs, sides=errors, left_open=left_open
+    )
 
 
 def tested(
     estimates: Estimates, views: Sequence[View], level: float, alternative: Alternative, margin: float, name: str
 ) -> Comparison:
     """Return the comparison of the estimates of views; with a margin, areas have the errors of their own intervals."""
-    if margin and all(view in INFLUENCES for view in views):
+    if margin and estimates.sides is None and all(view in INFLUENCES for view in views):
         estimates = estimates._replace(sides=_sides_of_logits(estimates, level))
     return compared(estimates, level, alternative, margin, name)
 
@@ -379,6 +398,28 @@ def _sides_of_logits(estimates: Estimates, level: float) -> Tensor:
     low, high = logit_interval(estimates.values, variance, z)
     sides = torch.stack([estimates.values - low, high - estimates.values], 1) / z
     return torch.where(sides.isnan() | constant(variance)[:, None], variance.clamp(min=0).sqrt()[:, None], sides)
+
+
+def _left_open(item: Data, view: View, value: Tensor) -> Tensor:
+    """Return how far below and above its value that of the exact curve may be, which counts in bins do not tell, `[2]`.
+
+    The interval of a difference is then wider by so much, and its test has the errors of this interval.
+    """
+    curve = item.curve.whole
+    if curve.mixed is None:
+        return torch.zeros_like(value).expand(2)
+    if item.measure is not None and view == item.view:
+        ends = item.measure.extremes(curve)
+    else:
+        ends = view(curve.extreme(best=False)), view(curve.extreme(best=True))
+    numbers = torch.stack([(end.value if isinstance(end, Optimum) else end).double().reshape(-1)[0] for end in ends])
+    return torch.stack([value - numbers.amin(), numbers.amax() - value]).nan_to_num(0.0).clamp(min=0)
+
+
+def _has_interval(item: Data, view: View) -> bool:
+    """Return whether what is compared is what a metric measures, whose interval its counts tell, without a formula."""
+    own = item.measure is not None and view == item.view and view not in INFLUENCES
+    return own and item.units is None and item.measure.statistic() is not None  # type: ignore[union-attr]
 
 
 FEW_ERRORS = 5

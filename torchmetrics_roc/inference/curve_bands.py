@@ -342,7 +342,8 @@ def roc_band(
     clusters; for a simultaneous one whole clusters are resampled. NaN, with a warning, if all positives, or all
     negatives, are in one cluster. With 20 and 40 clusters of 8 samples, and twice as much variation between as within
     them, pointwise bands covered in 97 to 100 % of 150 data sets, simultaneous ones in 98 to 100 %: both labels of a
-    cluster vary together, which pointwise bands do not use.
+    cluster vary together, which pointwise bands do not use. Scores that were counted in one bin, or between two
+    thresholds of a grid, are taken as equal.
 
     Args:
         curve: a curve, which is gathered on every rank; a binary metric; or a test set, `(preds, target[,

@@ -133,6 +133,7 @@ class Estimates(NamedTuple):
         clusters: whether the units are clusters.
         design: what was sampled, in one line.
         sides: the standard errors of the values below and above them, `[M, 2]`, where these differ.
+        left_open: how much further the values may be, which counts in bins do not tell, in the same units.
     """
 
     values: Tensor
@@ -143,19 +144,30 @@ class Estimates(NamedTuple):
     clusters: bool = False
     design: str = ""
     sides: Tensor | None = None
+    left_open: Tensor | None = None
 
     def errors_below(self, covariance: Tensor) -> Tensor:
         r"""Return the standard errors of the differences below these, row's minus column's, `[M, M]`.
 
-        Those above are the transpose. Of sides b below and a above, by recovering the variances (MOVER):
+        Those above are the transpose. Of sides b below and a above, by recovering the variances (MOVER), and what bins
+        leave open in full:
 
         .. math:: \sqrt{b_i^2 + a_j^2 - 2 \rho_{ij} b_i a_j}
 
         Zou and Donner, Statistics in Medicine 27:1693, 2008.
         """
         if self.sides is None:
-            return between(covariance).clamp(min=0).sqrt()
-        below, above = self.sides.T
+            errors = between(covariance).clamp(min=0).sqrt()
+        else:
+            errors = self._recovered(self.sides, covariance)
+        if self.left_open is None:
+            return errors
+        below, above = self.left_open.T
+        wider: Tensor = errors + below[:, None] + above
+        return wider
+
+    def _recovered(self, sides: Tensor, covariance: Tensor) -> Tensor:
+        below, above = sides.T
         scale = covariance.diagonal().sqrt()
         correlation = (covariance / (scale[:, None] * scale)).nan_to_num()
         squares: Tensor = below[:, None] ** 2 + above**2 - 2 * correlation * below[:, None] * above
@@ -181,7 +193,7 @@ def compared(
     tested by χ², or by Hotelling's T² with the least of the joint degrees of freedom; if only one difference is
     independent, as that of two. Waits for the device once.
     """
-    values, covariance, degrees, joint, paired, _, design, _ = estimates
+    values, covariance, degrees, joint, paired, _, design, *_ = estimates
     size, still = len(values), constant(covariance.diagonal())
     # Of values that do not vary, as those of separated scores, differences and covariances are but rounding.
     exact, covariance = torch.where(still, values.round(decimals=12), values), covariance.masked_fill(still, 0.0)
