@@ -301,6 +301,16 @@ def test_the_worse_of_two_good_models_is_rarely_found_as_good(areas: Any, counts
     assert passed <= 105, passed  # 8 % in 1,000, and three standard errors
 
 
+@in_one_test("alternative, margin, groups", [("two-sided", 0.0, None), ("equivalence", 0.3, tensor(GROUPS))])
+def test_otherwise_the_errors_are_those_of_resamples(alternative: Any, margin: float, groups: Tensor | None) -> None:
+    found = compare(*metrics("KSStatistic", groups)[:2], alternative=alternative, margin=margin, replicates=100)
+    low, high = _numbers(found.interval)
+    difference, error = float(found.difference), float(found.standard_error)
+    critical = student_quantile(0.95 if alternative == "two-sided" else 0.9, float(found.degrees))
+    assert found.paired
+    assert [low, high] == pytest.approx([difference - critical * error, difference + critical * error], rel=1e-6)
+
+
 def rare(scale: float, **options: Any) -> Callable[[str], Any]:
     """A class of one model whose scores are scaled: in the same order, but in other bins."""
     g = seeded(0)
@@ -331,6 +341,14 @@ def test_what_bins_leave_open_is_no_difference(name: str, options: dict[str, Any
     assert low < ends[0][0] - ends[1][1]
     assert high > ends[0][1] - ends[1][0]
     assert ends[0][0] <= value <= ends[0][1]
+    if name == "AUROC":  # in full, beside the errors of what was counted
+        left = [
+            (float(metric.compute()) - low, high - float(metric.compute()))
+            for metric, (low, high) in zip((one, other), ends)
+        ]
+        critical = student_quantile(0.95, float(found.degrees))
+        errors = float(found.standard_error) + (left[0][0] + left[1][1]) / NormalDist().inv_cdf(0.975)
+        assert low == pytest.approx(float(found.difference) - critical * errors, rel=1e-5)
     one_sided = compare(one, other, alternative="greater", margin=0.001, replicates=200)
     assert (float(one_sided.interval.low) > -0.001) == (float(one_sided.p_value) < 0.05)
 
