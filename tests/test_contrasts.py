@@ -342,12 +342,10 @@ def test_what_bins_leave_open_is_no_difference(name: str, options: dict[str, Any
     assert high > ends[0][1] - ends[1][0]
     assert ends[0][0] <= value <= ends[0][1]
     if name == "AUROC":  # in full, beside the errors of what was counted
-        left = [
-            (float(metric.compute()) - low, high - float(metric.compute()))
-            for metric, (low, high) in zip((one, other), ends)
-        ]
+        first, second = float(one.compute()), float(other.compute())
+        left = first - ends[0][0] + ends[1][1] - second
         critical = student_quantile(0.95, float(found.degrees))
-        errors = float(found.standard_error) + (left[0][0] + left[1][1]) / NormalDist().inv_cdf(0.975)
+        errors = float(found.standard_error) + left / NormalDist().inv_cdf(0.975)
         assert low == pytest.approx(float(found.difference) - critical * errors, rel=1e-5)
     one_sided = compare(one, other, alternative="greater", margin=0.001, replicates=200)
     assert (float(one_sided.interval.low) > -0.001) == (float(one_sided.p_value) < 0.05)
