@@ -270,7 +270,8 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
             method.
         margin: the largest difference that does not matter.
         level: the confidence level of the interval that the test inverts: one-sided for `"greater"` and `"less"`, for
-            `"equivalence"` at twice the level less one, so that it lies within the margin if `p < 1 - level`.
+            `"equivalence"` at twice the level less one, so that it lies within the margin if `p < 1 - level`. With a
+            margin, and of counts in bins, errors are those of intervals at this level, on which the p-value depends.
         replicates: of the bootstrap.
         seed: of the bootstrap; that of the interval of a metric, for different samples, is 0.
 
