@@ -429,8 +429,9 @@ def _read(rank: int, ranks: int) -> list[list[float]]:
                     metric.update(scores[mine], TARGET[mine], groups=None if groups is None else groups[mine])
             result = compare(*pair, replicates=100)
             assert result.paired
+            within = compare(*pair, alternative="equivalence", margin=0.3, replicates=100)
             if name != "KSStatistic" or groups is not None:  # samples are drawn by their places, which ranks change
-                found.append(_numbers([x for x in result if not isinstance(x, (str, bool, float))]))
+                found += [_numbers([x for x in y if not isinstance(x, (str, bool, float))]) for y in (result, within)]
     return found
 
 
