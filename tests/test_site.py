@@ -61,6 +61,7 @@ def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
     assert all(f'id="torchmetrics_roc.{name}"' in described for name in ENTRIES)
     assert all(f'id="torchmetrics_roc.inference.{name}"' in described for name in inference.__all__)
     auroc = (tmp_path / "measures" / "AUROC.html").read_text()
-    assert "max_fpr</span>" in auroc.split('class="sig')[1].split("</dt>")[0], "the signature"
+    signature = auroc.split('id="torchmetrics_roc.BinaryAUROC"')[1].split("</dt>")[0]
+    assert "max_fpr</span>" in signature
     assert "sklearn.metrics.roc_auc_score" in auroc
     assert re.search(r"30\+30 cont\.", auroc)  # the measured coverage
