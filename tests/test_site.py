@@ -39,6 +39,11 @@ def test_a_page_names_what_exists(name: str) -> None:
     said = SAID[name]
     for word in re.findall(r"`([A-Z]\w+)", f"{said['answers']} {said['avoid']} {said['pitfall']}"):
         assert word in MEASURES or hasattr(tr, word), word
+    text = f"{said['avoid']} {said['pitfall']}"
+    named = {name, *re.findall(r"`(\w+)", text)} & MEASURES
+    classes = [getattr(tr, entry) for entry in ENTRIES if re.sub("^(Binary|Multiclass|Multilabel)", "", entry) in named]
+    for method in re.findall(r"`(\w+)\(\)`", text):
+        assert any(hasattr(of, method) for of in classes), method
     for path in re.findall(r"`torchmetrics_roc\.inference\.(\w+)", said["avoid"]):
         assert hasattr(inference, path)
     for library, path in said["elsewhere"].items():
