@@ -364,7 +364,6 @@ def _apart(
     if any(item.curve.mixed is not None for item in data):
         left_open = torch.stack([_left_open(*of_each) for of_each in zip(data, views, values)]) / z
         v = v if len(data) == 2 else (v.sqrt() + left_open.amax(1)) ** 2  # of the test that all are equal
-        errors = sides.sqrt() if errors is None else errors
     return Estimates(
         values, torch.diag(v), welch, welch, paired=False, design=designs, sides=errors, left_open=left_open
     )
@@ -374,7 +373,7 @@ def tested(
     estimates: Estimates, views: Sequence[View], level: float, alternative: Alternative, margin: float, name: str
 ) -> Comparison:
     """Return the comparison of the estimates of views; with a margin, areas have the errors of their own intervals."""
-    if margin and estimates.sides is None and all(view in INFLUENCES for view in views):
+    if margin and all(view in INFLUENCES for view in views):
         estimates = estimates._replace(sides=_sides_of_logits(estimates, level))
     return compared(estimates, level, alternative, margin, name)
 
@@ -419,8 +418,9 @@ def _left_open(item: Data, view: View, value: Tensor) -> Tensor:
 
 def _has_interval(item: Data, view: View) -> bool:
     """Return whether what is compared is what a metric measures, whose interval its counts tell, without a formula."""
-    own = item.measure is not None and view == item.view and view not in INFLUENCES
-    return own and item.units is None and item.measure.statistic() is not None  # type: ignore[union-attr]
+    if item.measure is None or view != item.view or view in INFLUENCES or item.units is not None:
+        return False
+    return item.measure.statistic() is not None
 
 
 FEW_ERRORS = 5
