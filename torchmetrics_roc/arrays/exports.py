@@ -25,15 +25,18 @@ class Sampled:
     design: str = ""
     """What was sampled, in one line; empty for what is computed from a curve, whose samples are independent."""
 
-    def with_design(self: T, design: str) -> T:
-        """Return the same result with the line `design`."""
+    confidence_level: float | None = None
+    """The confidence level of an interval or a band, if it is known."""
+
+    def with_design(self: T, design: str, level: float | None = None) -> T:
+        """Return the same result with the line `design`, and the confidence level of an interval or a band."""
         result = type(self)(*self)  # type: ignore[misc]
-        result.design = design  # type: ignore[attr-defined]
+        result.design, result.confidence_level = design, level  # type: ignore[attr-defined]
         return result
 
     def _replace(self: T, **fields: Any) -> T:
         """Return the same result with other values in these fields."""
-        found: T = super()._replace(**fields).with_design(self.design)  # type: ignore[misc, attr-defined]
+        found: T = super()._replace(**fields).with_design(self.design, self.confidence_level)  # type: ignore[misc, attr-defined]
         return found
 
     def __str__(self) -> str:

@@ -80,7 +80,7 @@ def interval_of_other(
     if isinstance(lifted, Slices):
         interval = of_slices(measure, lifted, level)
         units = CLUSTERS if lifted.in_clusters else SAMPLES
-        return interval.with_design(assumed(units, bool(lifted.fractional), labels))
+        return interval.with_design(assumed(units, bool(lifted.fractional), labels), level)
     if isinstance(lifted, Groups):
         if lifted.clustered:
             raise ValueError(
@@ -91,7 +91,7 @@ def interval_of_other(
             interval, design = of_each_group(measure, lifted, level, labels), (SAMPLES, bool(lifted.fractional), labels)
         else:
             interval, design = of_groups(measure, lifted, level), ("groups", False, labels)
-        return interval.with_design(assumed(*design))
+        return interval.with_design(assumed(*design), level)
     if isinstance(lifted, PairwiseWins):
         return of_pairs(measure, lifted, level, weights, labels)
     return of_models(type(measure).__name__, lifted, level, weights, labels)
@@ -168,14 +168,14 @@ def of_models(name: str, models: Models, level: float, weights: Weights, labels:
     else:
         parts = clustered(models.curve, design)
         interval, _ = influence_interval(auroc, models.curve, parts, design, None, level, None, name)
-    return interval.with_design(assumed_by(design, labels))
+    return interval.with_design(assumed_by(design, labels), level)
 
 
 def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights, labels: Labels = "random") -> Interval:
     """Return the interval of the mean over the pairs of classes, 0-d, or of the area of each pair, `[C, C]`."""
     average, name = measure.average, type(measure).__name__
     if average not in ("macro", "weighted"):
-        return _per_pair(name, wins, level).with_design(assumed(labels=labels))
+        return _per_pair(name, wins, level).with_design(assumed(labels=labels), level)
 
     means = partial(_mean_of, wins, average)
     design = wins.design(weights)
@@ -189,7 +189,7 @@ def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights, l
     interval = logit_or_exact(value, variance, z, newcombe)
     if bool(interval.low.isnan() & ~value.isnan()):
         warn_of_single(name, design.clusters is not None)
-    return interval.with_design(assumed_by(design, labels))
+    return interval.with_design(assumed_by(design, labels), level)
 
 
 def _mean_of(wins: PairwiseWins, average: str) -> tuple[Tensor, Tensor]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import Sampled, typed
+from torchmetrics_roc.arrays.exports import Sampled
 from torchmetrics_roc.arrays.sums import running
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective, of_clusters
@@ -31,13 +31,8 @@ MOST_STEPS = 2048
 """Steps of a curve above which neighbours are pooled before labels are drawn."""
 
 
-@typed
-class ReliabilityBand(NamedTuple):
+class ReliabilityBand(Sampled, NamedTuple("_ReliabilityBand", [("confidence", Any), ("low", Any), ("high", Any)])):
     """From `low` to `high` over `confidence`: lists of a tensor `[G]` for each problem."""
-
-    confidence: Any
-    low: Any
-    high: Any
 
 
 class NetBenefitBand(Sampled, NamedTuple("_NetBenefitBand", [("threshold", Any), ("low", Any), ("high", Any)])):
@@ -93,7 +88,7 @@ def reliability_band(
     refuse_none(curve, "reliability_band")
     curve = curve.whole
     bands = [_consistent(curve.of(t), level, points, replicates, seed) for t in range(curve.problems)]
-    return ReliabilityBand(*(list(parts) for parts in zip(*bands, strict=True)))
+    return ReliabilityBand(*(list(parts) for parts in zip(*bands, strict=True))).with_design("", level)
 
 
 def _consistent(curve: Curve, level: float, points: int, replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
@@ -214,7 +209,7 @@ def net_benefit_band(
     counts = Counts(*(x * parts for x in (tps, fps, p, n)))
     low, high = by_shares(of, counts, benefit, tps.new_tensor(critical)[:, None], fixed=prevalence is not None)
     labels: Labels = "random" if prevalence is None or design is not None else "fixed"
-    return NetBenefitBand(threshold, list(low), list(high)).with_design(assumed_by(design, labels))
+    return NetBenefitBand(threshold, list(low), list(high)).with_design(assumed_by(design, labels), level)
 
 
 def _reached(scores: Tensor, thresholds: Tensor) -> Tensor:
@@ -325,7 +320,7 @@ def compare_net_benefit(
     # Without positives no net benefit is known.
     difference = difference.masked_fill(positives == 0, torch.nan)
     band = NetBenefitDifference(t.to(preds.dtype), difference, difference - below, difference + above)
-    return band.with_design(assumed_by(design))
+    return band.with_design(assumed_by(design), level)
 
 
 def _worth_of_units(

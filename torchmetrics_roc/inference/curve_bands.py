@@ -368,7 +368,7 @@ def roc_band(
         True
     """
     (fpr, low, high), design = _band(_ROC, curve, {"points": points}, level, simultaneous, replicates, seed)
-    return Band(fpr[0], torch.stack(low), torch.stack(high)).with_design(design)
+    return Band(fpr[0], torch.stack(low), torch.stack(high)).with_design(design, level)
 
 
 @of_clusters
@@ -419,7 +419,7 @@ def gains_band(
         True
     """
     bounds, design = _band(_GAINS, curve, {"at": at}, level, simultaneous, replicates, seed)
-    return GainsBand(*bounds).with_design(design)
+    return GainsBand(*bounds).with_design(design, level)
 
 
 @of_clusters
@@ -465,7 +465,7 @@ def cost_band(
         True
     """
     bounds, design = _band(_COSTS, curve, {"at": at}, level, simultaneous, replicates, seed)
-    return CostBand(*bounds).with_design(design)
+    return CostBand(*bounds).with_design(design, level)
 
 
 @of_clusters
@@ -512,7 +512,7 @@ def precision_recall_gain_band(
         True
     """
     bounds, design = _band(_PRECISION_GAINS, curve, {"at": at}, level, simultaneous, replicates, seed)
-    return PRGainBand(*bounds).with_design(design)
+    return PRGainBand(*bounds).with_design(design, level)
 
 
 def _band(

@@ -177,12 +177,12 @@ def interval(
     if design is None or (design.counted and not shared and not influenced):
         of = partial(interval_of, metric, level=level, method=method, replicates=replicates, labels=labels)
         result = read_by(of, replace(curve, clustered=False), like=metric.view)
-        return Interval(*metric._cast(metric._lowered(result))).with_design(assumed_by(design, labels))
+        return Interval(*metric._cast(metric._lowered(result))).with_design(assumed_by(design, labels), level)
     if made.agreed.by_label and averaged and design.clusters is None and not sampling:
         _check_copies(metric, made, method)
     result = interval_of_units(metric, curve, design, metric.average, level, method, replicates, labels)
     result = metric._cast(result if averaged else metric._lowered(result))
-    return Interval(*result).with_design(assumed_by(design, labels))
+    return Interval(*result).with_design(assumed_by(design, labels), level)
 
 
 def _sampled(metric: FrameworkMetric, agreed: Agreement, weights: Weights) -> bool:
@@ -219,7 +219,7 @@ def with_bounds(metric: FrameworkMetric, made: CachedCurve, interval: Interval) 
         for low, high, value, least, largest in of_parts
     ]
     ends = (_with_numbers(end, numbers) for end, numbers in zip(interval, zip(*parts, strict=True), strict=True))
-    return Interval(*ends).with_design(interval.design)
+    return Interval(*ends).with_design(interval.design, interval.confidence_level)
 
 
 # ---- bounds ----------------------------------------------------------------------------------------------------------
