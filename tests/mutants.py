@@ -157,8 +157,7 @@ FIRST = {
     "inference/arguments": "limits",
     "inference/bands": "bands inference_surroundings arguments",
     "groups/homogeneity": "slice_clusters slices",
-    "inference/degenerate": "contamination intervals",
-    "inference/contamination": "contamination curve_bands resampled_intervals intervals",
+    "inference/replicates": "replicates curve_bands resampled_intervals intervals",
     "inference/formulas": "intervals inference limits arguments",
     "inference/curve_bands": "curve_bands intervals draws arguments",
     "inference/clusters": "draws intervals arguments",
@@ -169,7 +168,7 @@ FIRST = {
     "inference/data": "inference contrasts arguments",
     "inference/influence": "contrasts inference intervals sampling_weights slice_clusters",
     "inference/planning": "planning inference arguments",
-    "inference/rates": "intervals curve_bands contamination",
+    "inference/rates": "intervals curve_bands replicates",
     "inference/resampling": "draws intervals arguments resamples",
     "ranks/views": "segments collectives faults protocol groups handshake distributed",
 }

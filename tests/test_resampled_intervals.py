@@ -15,9 +15,8 @@ from torch import Tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.contamination import OneMore
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
-from torchmetrics_roc.inference.resampling import expanded, quantiles
+from torchmetrics_roc.inference.replicates import OneMore, expanded, quantiles
 from torchmetrics_roc.measures.det import eer
 from torchmetrics_roc.tasks.batches import Rows
 

@@ -39,7 +39,7 @@ from torchmetrics_roc.curves.columns import LISTS
 from torchmetrics_roc.curves.devices import makes_curves, widest
 from torchmetrics_roc.curves.entries import PIECE, sums_of_ties
 from torchmetrics_roc.functional import classification as functionals
-from torchmetrics_roc.inference.resampling import quantile
+from torchmetrics_roc.inference.replicates import quantile
 from torchmetrics_roc.lightning import CurveLogger, loggers
 from torchmetrics_roc.lightning.loggers import Report
 from torchmetrics_roc.measures.chosen_rate import Rate

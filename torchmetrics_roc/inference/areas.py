@@ -39,7 +39,8 @@ from torchmetrics_roc.inference.formulas import (
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.influence import clustered, delong_variance, squared_influences
-from torchmetrics_roc.inference.resampling import draws_of, mostly_alike, quantiles
+from torchmetrics_roc.inference.replicates import mostly_alike, quantiles
+from torchmetrics_roc.inference.resampling import draws_of
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 

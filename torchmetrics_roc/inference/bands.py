@@ -21,7 +21,8 @@ from torchmetrics_roc.inference.distributions import normal_quantile, student_qu
 from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
 from torchmetrics_roc.inference.formulas import EPSILON, wilson_of_errors
 from torchmetrics_roc.inference.rates import by_shares, sums_of_units
-from torchmetrics_roc.inference.resampling import quantiles, whole_counts
+from torchmetrics_roc.inference.replicates import quantiles
+from torchmetrics_roc.inference.resampling import whole_counts
 from torchmetrics_roc.measures.decisions import HUNDREDTHS, check_thresholds, net_benefit
 from torchmetrics_roc.measures.probabilities import predicted, probabilities
 from torchmetrics_roc.points.rates import Counts

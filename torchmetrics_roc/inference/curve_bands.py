@@ -22,14 +22,14 @@ from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.inference.arguments import Rule, hold, is_number, refuse_clusters, refuse_none
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_single
-from torchmetrics_roc.inference.contamination import OneMore, elsewhere
 from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.formulas import wilson, wilson_unchecked
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.rates import RateVariation, interval_of_rate, variation_of_rates
-from torchmetrics_roc.inference.resampling import expanded, mostly_alike, quantile, quantiles, resampled
+from torchmetrics_roc.inference.replicates import OneMore, elsewhere, expanded, mostly_alike, quantile, quantiles
+from torchmetrics_roc.inference.resampling import resampled
 from torchmetrics_roc.measures.measure import RateAt
 from torchmetrics_roc.measures.roc import ROCCurve
 from torchmetrics_roc.points.choice import ROUNDING, Choice, Cost

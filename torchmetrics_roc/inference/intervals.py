@@ -21,8 +21,6 @@ from torchmetrics_roc.inference.areas import (
 )
 from torchmetrics_roc.inference.arguments import checked, refuse_none
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
-from torchmetrics_roc.inference.contamination import OneMore
-from torchmetrics_roc.inference.degenerate import of_alike
 from torchmetrics_roc.inference.design import Design, Labels
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES
@@ -51,7 +49,8 @@ from torchmetrics_roc.inference.rates import (
     interval_of_rate,
     variation_of_rates,
 )
-from torchmetrics_roc.inference.resampling import Kind, draws_of, of_draws, quantiles, resampled
+from torchmetrics_roc.inference.replicates import Kind, OneMore, of_alike, of_draws, quantiles
+from torchmetrics_roc.inference.resampling import draws_of, resampled
 from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.measure import (
     AREA,

@@ -14,33 +14,26 @@ numbers below a count: how many of them were drawn is known without a table of s
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.keys import sortable
 from torchmetrics_roc.curves.columns import Stored, bounds_of
 from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.inference.arguments import checked, numbers_of
-from torchmetrics_roc.inference.contamination import OneMore
-from torchmetrics_roc.inference.distributions import Interval, student_quantiles
+from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, drawn_per_size, in_parts, multinomials, paced
-
-Kind = Literal["percentile", "expanded", "logit", "cost", "gain"]
+from torchmetrics_roc.inference.replicates import Kind, OneMore, of_draws
 
 FRACTIONS = (
     "This interval takes weights as frequencies, but some are not whole numbers. Choose another method or whole "
     "weights, or give every sample a group of its own: groups are drawn whole, with their weights."
 )
-
-ALIKE = 1e-12
-"""How far apart replicates may be that differ by rounding only; of a mean of losses, none negative, relative to it."""
 
 CROWD = 16
 """Samples per step above which counts are drawn instead of samples: the cost of a binomial draw in samples."""
@@ -282,96 +275,6 @@ def _sizes(curve: Curve) -> tuple[int, int]:
     """Return how many positives and negatives there are in a curve of one problem, with whole weights."""
     positives, negatives = curve.columns.host_totals
     return int(positives[0]), int(negatives[0])
-
-
-def quantiles(draws: Tensor, level: float | Tensor) -> Tensor:
-    """Return the quantiles (1 ∓ `level`)/2 of known replicates `[R, ...]`, such as the ends of a band: `[2, ...]`."""
-    tail = (1 - level) / 2
-    return torch.stack([quantile(draws, tail), quantile(draws, 1 - tail)])
-
-
-def mostly_alike(draws: Tensor) -> Tensor:
-    """Return where the known ones of replicates `[R, ...]` are alike but for less than a quarter on each side: `[...]`.
-
-    Asked of the replicates, not of an interval, whose level decides how many have to differ: else an interval would be
-    that of the resamples from some level on, and could be a smaller one there.
-    """
-    low, high = quantiles(draws, 0.5).unbind()
-    return ~(high - low > ALIKE)
-
-
-def expanded(level: float, size: Tensor) -> Tensor:
-    """Return the level of percentiles as far out as Student's t of `size` samples; `level` for less than two."""
-    z = student_quantiles(level, size - 1) * (size / (size - 1)).sqrt()
-    return torch.where(size > 1, torch.special.erf(z / math.sqrt(2)), level)
-
-
-def of_draws(
-    values: Tensor,
-    draws: Tensor,
-    level: float,
-    sizes: Tensor,
-    kind: Kind = "expanded",
-    more: OneMore | None = None,
-    maximum: float = 1.0,
-) -> Interval:
-    """Return the interval, of a kind of `bootstrap`, of `values` `[T]` by their replicates `[T, R]`: two of `[T]`.
-
-    `sizes` `[T]`: the smaller number of samples, effective ones for clusters. `more`: how far one more sample takes the
-    values from the best, needed for `"cost"` and `"gain"`.
-    """
-    if kind in ("percentile", "expanded"):
-        low, high = quantiles(draws.T, expanded(level, sizes) if kind == "expanded" else level)
-    elif kind == "logit":
-        ends = [on_logit_scale(x, y, level, n, maximum) for x, y, n in zip(values, draws, sizes, strict=True)]
-        low, high = torch.stack(ends, 1)
-    else:
-        assert more is not None
-        low, high = basic(values, draws, level, more)
-    interval = Interval(low, high)
-    return interval if more is None else more.bounded(interval, values, draws.T, level)
-
-
-def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, maximum: float = 1.0) -> Tensor:
-    """Return the interval of a `value` from 0 to `maximum`, 0-d, by the deviation of draws on the logit scale: `[2]`.
-
-    With Student's t of `size` samples, 0-d; shrunk by half a sample from both ends, where the scale is infinite.
-    """
-    n = size.clamp(min=2)
-    defined = draws[~draws.isnan()]
-    centre, logits = (((n * x / maximum).clamp(min=0) + 0.5).div(n + 1).logit() for x in (value, defined))
-    spread = logits.std() if len(logits) > 1 else torch.full_like(value, torch.nan)
-    half = student_quantiles(level, n - 1) * (n / (n - 1)).sqrt() * spread
-    bounds = torch.stack([centre - half, centre + half]).sigmoid()
-    return (((n + 1) * bounds - 0.5) / n).clamp(0, 1) * maximum
-
-
-def basic(values: Tensor, draws: Tensor, level: float, more: OneMore) -> Interval:
-    """Return the basic interval of optima `[T]`, from their replicates `[T, R]`: on the logarithm of what falls short.
-
-    With half a sample more on the wrong side, so that a perfect resample is not infinitely far from the others.
-    """
-    short, half = more.short(values), more.reach / 2
-    logarithms = (more.short(draws) + half[:, None]).clamp(min=1e-9).log()
-    least, most = ((2 * (short + half).log() - end).exp() - half for end in quantiles(logarithms.T, level).flip(0))
-    ends = [more.at(x.clamp(min=0)) for x in (least, most)]
-    return Interval(*(ends[::-1] if more.gain else ends))
-
-
-def quantile(x: Tensor, q: float | Tensor) -> Tensor:
-    """Return the linearly interpolated quantile of what is known, over the first dimension; NaN if nothing is.
-
-    Unlike `torch.nanquantile` for any size, for infinite values, and without a host sync.
-    """
-    ordered = sortable(x).sort(0).values  # what is unknown comes last
-    last = ((~x.isnan()).sum(0) - 1).clamp(min=0)
-    place = q * last.double()
-    below = place.floor().long()
-    share = (place - below).to(x.dtype)
-    here, there = (ordered.gather(0, at[None])[0] for at in (below, torch.minimum(below + 1, last)))
-    # Between a finite value and an infinite one all are infinite, where interpolation may return NaN.
-    between = torch.where(here.isinf() | there.isinf(), here + there, here.lerp(there, share))
-    return torch.where(share == 0, here, between)
 
 
 def _counts(owner: Tensor, places: Tensor, width: int) -> Tensor:

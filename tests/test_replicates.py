@@ -18,9 +18,9 @@ from torch import Tensor, nan
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, FixedFPR, FixedPrecision, FixedRecall, Guaranteed
-from torchmetrics_roc.inference import bootstrap, degenerate, gains_band, resampling, wilson
-from torchmetrics_roc.inference.degenerate import conceivable, of_alike
+from torchmetrics_roc.inference import bootstrap, gains_band, replicates, resampling, wilson
 from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.replicates import conceivable, of_alike
 from torchmetrics_roc.measures.measure import RESAMPLED, CurveMeasure
 from torchmetrics_roc.points.rates import RATES as ALL_RATES
 
@@ -234,7 +234,7 @@ def test_only_what_is_alike_is_widened(clustered: bool, monkeypatch: pytest.Monk
     for x, p, n, given in numbers:
         assert (given.positives, given.negatives, given.clustered) == (p, n, clustered)
         assert given.value == x or x.isnan()
-    monkeypatch.setattr(degenerate, "conceivable", None)  # which gathers the whole curve
+    monkeypatch.setattr(replicates, "conceivable", None)  # which gathers the whole curve
     varied = of_alike(metric, Curve.from_scores(RANDOM, MIXED), 0.9, Interval(least[2:3], most[2:3]), "random")
     assert torch.stack(varied[0]).flatten().tolist() == [float(least[2]), float(most[2])]
 
