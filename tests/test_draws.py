@@ -34,8 +34,10 @@ from torchmetrics_roc.inference import (
     design,
     distributions,
     draws,
-    replicates,
     resampling,
+)
+from torchmetrics_roc.inference import (
+    replicates as of_replicates,
 )
 from torchmetrics_roc.inference.arguments import hold
 from torchmetrics_roc.inference.clusters import joint_draws
@@ -658,8 +660,8 @@ def test_few_replicates_and_few_samples() -> None:
     """Of one known replicate nothing varies; of two something does; and two samples have Student's percentiles."""
     value, size, *few = torch.tensor([0.6, 9, math.nan, 0.5, math.nan, 0.7], dtype=torch.float64)
     draws_of_it = torch.stack(few)
-    assert replicates.on_logit_scale(value, draws_of_it[:3], 0.9, size).isnan().all()
-    low, high = replicates.on_logit_scale(value, draws_of_it, 0.9, size).tolist()
+    assert of_replicates.on_logit_scale(value, draws_of_it[:3], 0.9, size).isnan().all()
+    low, high = of_replicates.on_logit_scale(value, draws_of_it, 0.9, size).tolist()
     logits = [math.log((9 * x + 0.5) / (9 * (1 - x) + 0.5)) for x in (0.6, 0.5, 0.7)]
     half = (
         float(distributions.student_quantiles(0.9, size - 1)) * math.sqrt(9 / 8) * abs(logits[1] - logits[2]) / 2**0.5
@@ -667,7 +669,7 @@ def test_few_replicates_and_few_samples() -> None:
     ends = [(10 / (1 + math.exp(-(logits[0] + sign * half))) - 0.5) / 9 for sign in (-1, 1)]
     assert [low, high] == pytest.approx([min(max(x, 0), 1) for x in ends], rel=1e-12)
     for n in (1, 2, 3, 50):
-        level = float(replicates.expanded(0.9, torch.tensor(float(n)).double()))
+        level = float(of_replicates.expanded(0.9, torch.tensor(float(n)).double()))
         z = float(distributions.student_quantiles(0.9, torch.tensor(n - 1.0).double())) * math.sqrt(n / max(n - 1, 1))
         assert level == pytest.approx(0.9 if n == 1 else math.erf(z / math.sqrt(2)), rel=1e-12)
 
@@ -807,7 +809,7 @@ def test_quantiles_lie_between_the_ordered_draws(size: int, level: float) -> Non
     expected = draws.quantile(torch.tensor([(1 - level) / 2, (1 + level) / 2], dtype=torch.float64))
     unknown = torch.full((3,), math.nan, dtype=torch.float64)
     for some in (draws, torch.cat([unknown, draws])):
-        assert replicates.quantiles(some, level).tolist() == pytest.approx(expected.tolist(), abs=1e-14)
+        assert of_replicates.quantiles(some, level).tolist() == pytest.approx(expected.tolist(), abs=1e-14)
 
 
 @in_one_test("q", [0.0, 0.1, 0.2, 0.25, 0.5, 0.65, 0.75, 0.85, 1.0])
@@ -816,7 +818,7 @@ def test_between_a_finite_and_an_infinite_draw_quantiles_are_infinite(q: float) 
     columns = [[-math.inf, -math.inf, 0.0, 1, math.inf], [0.0, 1, math.inf, math.nan, math.nan]]
     columns += [[math.nan] * 5, [-math.inf, math.inf, *[math.nan] * 3], [math.inf] * 5]
     columns += [[1e308, 1.2e308, 1.5e308, 1.7e308, math.inf]]  # whose sums overflow
-    found = replicates.quantile(torch.tensor(columns, dtype=torch.float64).T, q).tolist()
+    found = of_replicates.quantile(torch.tensor(columns, dtype=torch.float64).T, q).tolist()
     for own, column in zip(found, columns, strict=True):
         known = [x for x in column if not math.isnan(x)]
         share, below = math.modf(q * max(len(known) - 1, 0))

@@ -40,10 +40,12 @@ from torchmetrics_roc.inference import (
     compare_auroc,
     newcombe,
     operating_interval,
-    replicates,
     resampling,
     roc_band,
     wilson,
+)
+from torchmetrics_roc.inference import (
+    replicates as of_replicates,
 )
 from torchmetrics_roc.inference.areas import mean_interval
 from torchmetrics_roc.inference.clusters import joint_draws
@@ -549,9 +551,9 @@ def test_the_shares_of_a_weighted_mean_vary_with_the_sample(name: str) -> None:
 
 def test_of_one_sample_the_logit_scale_is_that_of_two() -> None:
     value, draws = torch.tensor(0.4).double(), torch.rand(50, generator=seeded(0)).double()
-    found = replicates.on_logit_scale(value, draws, 0.95, torch.tensor(1.0), maximum=2.0)
+    found = of_replicates.on_logit_scale(value, draws, 0.95, torch.tensor(1.0), maximum=2.0)
     assert _numbers(found) == pytest.approx(on_the_logit_scale(value, draws, 1, 2.0), rel=0.02)
-    assert torch.equal(found, replicates.on_logit_scale(value, draws, 0.95, torch.tensor(2.0), maximum=2.0))
+    assert torch.equal(found, of_replicates.on_logit_scale(value, draws, 0.95, torch.tensor(2.0), maximum=2.0))
 
 
 @pytest.mark.parametrize(
