@@ -703,43 +703,14 @@ class CurveMetric(FrameworkMetric):
     # ---- plots -----------------------------------------------------------------------------------------------------
 
     def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
-        if val is None and self.drawn is not None and self._reads_alone():
-            from torchmetrics_roc import plot
+        from torchmetrics_roc.plot.metrics import draw_value
 
-            return plot.draw_number(self, ax, labels)
-        if val is None and hasattr(self, "itemized") and self._reads_alone():
-            from torchmetrics_roc.plot.metrics import draw_items
-
-            return draw_items(self, ax, labels)
-        value = self.compute() if val is None else val
-        if isinstance(value, str):
-            raise ValueError(f"`val` must be what `compute` or `forward` returns, but is {value!r}: leave it out.")
-        if isinstance(value, Tensor) and value.ndim == 2:
-            from torchmetrics_roc.plot.charts import draw_pairs
-
-            return draw_pairs(value, ax, labels)
-        if isinstance(value, tuple) and "groups" in getattr(value, "_fields", ()):
-            from torchmetrics_roc.plot.charts import draw_groups
-
-            whole: Any = self
-            _, column, name, _, of = whole.itemized()
-            return draw_groups(value, None, ax, labels, name=name, column=column, of=of)
-        if isinstance(value, tuple) and hasattr(value, "_fields"):
-            value = value[0]
-        elif isinstance(value, (list, tuple)):
-            value = [v[0] if isinstance(v, tuple) else v for v in value]
-            if any(isinstance(v, Tensor) and v.ndim == 2 for v in value):
-                raise ValueError(
-                    "`val` holds several matrices of pairs of classes: draw one, or the "
-                    "epochs of a mean, such as average='macro'."
-                )
-        figure, ax = self._plot(value, ax)
-        return figure or ax.figure, ax
+        return draw_value(self, val, ax, labels)
 
     def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any, bands: Any) -> Any:
-        from torchmetrics_roc import plot
+        from torchmetrics_roc.plot.metrics import draw_metric
 
-        return plot.draw_metric(self, curve, score, ax, labels, bands)
+        return draw_metric(self, curve, score, ax, labels, bands)
 
 
 # Every construction reads the signature, so it is computed only once.
