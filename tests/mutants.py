@@ -73,7 +73,6 @@ NAMES |= {"all": "any", "fmax": "fmin", "fmin": "fmax", "maximum": "minimum", "m
 DROPPED: dict[type[ast.AST], str] = {ast.Not: "not ", ast.Invert: "~", ast.USub: "-"}
 
 FIRST = {
-    "registry/_examples": "package registry",
     "memory/bins": "bounded bounded_readings",
     "tasks/batches": "samples tasks metric",
     "metrics/cache": "programs faults collectives exchange distributed protocol metric",
@@ -993,7 +992,7 @@ def main() -> None:
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # which ends what is running, too
     files = given.only or [str(path.relative_to(ROOT / PACKAGE)) for path in sorted((ROOT / PACKAGE).rglob("*.py"))]
-    everything = [mutant for file in files if Path(file).stem != "_examples" for mutant in mutants(file)]
+    everything = [mutant for file in files for mutant in mutants(file)]
     everything = [mutant for mutant in everything if not given.function or mutant.function in given.function]
     drawn = random.Random(given.seed).sample(everything, min(given.sample, len(everything)))
     print(f"{len(drawn)} of {len(everything)} mutants, seed {given.seed}", flush=True)

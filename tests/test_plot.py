@@ -1353,6 +1353,9 @@ def test_of_many_lines_the_highest_and_the_lowest_have_colours_and_names():
         "no names, none is left out"
     )
     assert legend(draw("roc", curves[:3], labels=names[:3], grey=["c1"])[1]) == ["c0", "c2", "1 other"]
+    for option in ("bold", "grey"):
+        with pytest.raises(ValueError, match=rf"`{option}` must name lines by their `labels`, but 'c9' is none"):
+            draw("roc", curves[:3], labels=names[:3], **{option: ["c9"]})
 
 
 def test_of_many_lines_of_a_chart_too():

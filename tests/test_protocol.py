@@ -947,8 +947,8 @@ def test_a_view_that_fails_in_one_share_of_the_draws_is_an_error_of_all(on_ranks
 # ---- memory that ends between two messages ---------------------------------------------------------------------------
 
 FAILING: dict[str, tuple[Any, str]] = {
-    "announcement": (cache, "_announcement"),
-    "what was prepared": (cache, "_prepared"),
+    "announcement": (cache.SharedEvaluator, "_announcement"),
+    "what was prepared": (cache.SharedEvaluator, "_prepared"),
     "rows": (tasks.Task, "scores"),
     "rows of classes": (tasks.Multiclass, "scores"),
     "order": (SortedSamples, "of"),

@@ -297,6 +297,8 @@ class Items(NamedTuple):
         name: what they are.
         value: what the value of the first metric is of these, None if it is all of them.
         of: what one item is.
+        marked: whether the value stands among theirs.
+        compare: tests whether they are equal.
     """
 
     metric: Any
@@ -304,6 +306,8 @@ class Items(NamedTuple):
     name: str
     value: str | None = None
     of: str = "Group"
+    marked: bool = True
+    compare: Callable[[], Any] | None = None
 
 
 GroupAverage = Literal["macro", "weighted", "none"] | None

@@ -74,7 +74,7 @@ class PairedAUROC(Measure):
 
     def itemized(self) -> Items:
         """Return the areas of all models, and whether they differ."""
-        return Items(self, 0, "AUROC", None, "Model")
+        return Items(self, 0, "AUROC", None, "Model", compare=self.compare)
 
     def lift(self, samples: Samples, agreed: Agreement) -> Models:
         """The areas and their covariance, over the ranks in `agreed`."""

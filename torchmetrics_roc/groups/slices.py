@@ -271,7 +271,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         """Return the rate of all slices, also behind the largest gap."""
         name = canonical(self.rate).replace("_", " ")
         name = name.upper() if len(name) < 4 else name.capitalize()
-        return Items(self._with(gap=False), 1, name, "Largest gap" if self.gap else None, "Slice")
+        return Items(self._with(gap=False), 1, name, "Largest gap" if self.gap else None, "Slice", marked=False)
 
     def _check_counted(self, groups: Groups) -> None:
         """Raise `ValueError` if samples were counted at another threshold than the one that is frozen since."""

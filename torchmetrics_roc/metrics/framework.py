@@ -28,12 +28,12 @@ from torchmetrics.utilities.exceptions import TorchMetricsUserError
 from torchmetrics_roc.arrays.messages import misfit
 from torchmetrics_roc.arrays.surroundings import clean, neutral, outside_inference
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.devices import CPU, home, makes_curves, narrowed, readable, returned
+from torchmetrics_roc.curves.devices import CPU, home, narrowed, readable, returned
 from torchmetrics_roc.curves.values import copied
-from torchmetrics_roc.memory.states import Chunks, Value, Version, chunks_of
+from torchmetrics_roc.memory.states import Chunks, Value, Version
+from torchmetrics_roc.metrics.cache import SharedEvaluator
 from torchmetrics_roc.metrics.evaluator import Evaluator
-from torchmetrics_roc.metrics.handshake import Identity
-from torchmetrics_roc.ranks.processes import GatheredRanks, Ranks, World, warn, world_of
+from torchmetrics_roc.ranks.processes import GatheredRanks, Ranks, warn, world_of
 
 UPDATING = threading.RLock()
 """Held by the thread that updates a metric, any of them. Readings hold nothing while they wait for other ranks."""
@@ -55,23 +55,12 @@ def collection_of(frame: FrameType | None) -> MetricCollection | None:
     return owner if isinstance(owner, MetricCollection) else None
 
 
-class FrameworkMetric(Evaluator, Metric):
+class FrameworkMetric(SharedEvaluator, Metric):
     """A `torchmetrics.Metric` whose states are those of a `states` object: never copied, cast or gathered whole."""
 
     settings: str
-    _digest: int
-    _identity: Identity
-    _ranks: Ranks | None = None
     _limit: int | None = None
-    _captured: bool = False
-    _question: tuple[Any, ...] | None = None
-    _reported: bool = False
-    _beside: Sequence[FrameworkMetric] = ()
-    _world: World | None = None
     _before_sync: tuple[Any, ...] | None = None
-    _repeated: bool | None = False
-    _computed_of: dict[Any, Any] | None = None  # the `curves` of the version whose value `_computed` is
-    _computed_in: torch.dtype | None = None  # the default dtype, in which it was returned
 
     def __setattr__(self, name: str, value: Any) -> None:
         # The names that the base class sets at every construction, update and reading are neither parameters nor
@@ -82,27 +71,6 @@ class FrameworkMetric(Evaluator, Metric):
                 self.__dict__.update(_to_sync=value, _computed_of=None)
         else:
             super().__setattr__(name, value)
-
-    # Functions of `cache`, which `CurveMetric` has as methods.
-    _of_all: ClassVar[Callable[..., dict[str, Value]]]
-    _refuse_together: ClassVar[Callable[..., None]]
-    _readable_beside: ClassVar[Callable[..., Sequence[FrameworkMetric]]]
-
-    @property
-    def setup(self) -> Version:
-        """The state of one short tensor, replaced after every update: the settings, and the sample limit."""
-        version: Version = self.__dict__["_setup"]
-        return version
-
-    @setup.setter
-    def setup(self, version: list[Tensor]) -> None:
-        # Code that sets it from outside, such as a `MetricCollection`, may still hold the tensors that belong to it.
-        if version is not self.__dict__.get("_setup"):
-            version = version if isinstance(version, Version) else Version(version)
-            version.shared = True
-            if version.curves is not self._computed_of:
-                self.__dict__["_computed_of"] = None  # which would keep the curves of the other version
-            self.__dict__["_setup"] = version
 
     __jit_unused_properties__: ClassVar[list[str]] = [
         *Metric.__jit_unused_properties__,
@@ -126,9 +94,6 @@ class FrameworkMetric(Evaluator, Metric):
         letters = torch.from_numpy(_letters(self.settings, -1 if self._limit is None else self._limit).copy())
         self.__dict__["_setup"] = Version([letters.to(self.device)])
 
-    def _held(self) -> dict[str, Value]:
-        return {name: getattr(self, name) for name in self._state.names}
-
     def _hold(self, state: Mapping[str, Value], updates: int = 0) -> None:
         new: dict[str, Any] = {**state, "_setup": Version(self.setup)}
         if torch.compiler.is_compiling():  # torch 2.6 and older do not trace writes to `__dict__`
@@ -139,24 +104,6 @@ class FrameworkMetric(Evaluator, Metric):
             # which cost more than the batch.
             updated = self._update_count + updates
             self.__dict__.update(new, _update_count=updated, _computed=None, _computed_of=None)
-
-    def _still_computed(self) -> Any:
-        """Return the cached value of `compute`, None if there is none of this version of the state."""
-        current = self._computed_of is self.setup.curves and self._computed_in is torch.get_default_dtype()
-        return self._computed if current else None
-
-    def _remember(self, value: Any, world: World | None, curves: dict[Any, Any]) -> None:
-        """Cache the value of `compute` read in this `world` from the version of these `curves`."""
-        self.__dict__.update(_computed=value, _world=world, _computed_of=curves, _computed_in=torch.get_default_dtype())
-
-    def _refuse_torn(self) -> None:
-        """Raise `ValueError` if an interrupted update may have counted part of its batch."""
-        if self.setup.torn:
-            raise ValueError(
-                f"An `update` of {type(self).__name__} was interrupted while it added its batch to the counts, which "
-                "may hold part of it: `reset()`, and add the data again. Or another thread is adding one right now: "
-                "then nothing is lost, and all can be read once it is done."
-            )
 
     def _forward_overridden(self, *args: Any, **kwargs: Any) -> Any:
         """Return the same for a subclass that overrides `update` or `compute`: through these, as torchmetrics does."""
@@ -378,14 +325,6 @@ class FrameworkMetric(Evaluator, Metric):
         if dist_sync_fn is None or dist_sync_fn is gather_all_tensors:
             return state, Ranks(group, device)
         return self._of_all(state, GatheredRanks(dist_sync_fn, group, device)), None
-
-    def _where(self, state: Mapping[str, Value]) -> torch.device:
-        """Return where the data are read: where the scores are, which may not have moved, or else the metric is."""
-        device = self.device
-        if self._state.keeps_samples:
-            chunks = chunks_of(state["preds"])
-            device = chunks[0].device if chunks else CPU if self.compute_on_cpu else device
-        return device if makes_curves(device) else CPU
 
     def _sync_dist(
         self, dist_sync_fn: Callable[..., Any] = gather_all_tensors, process_group: Any | None = None
@@ -638,12 +577,10 @@ class FrameworkMetric(Evaluator, Metric):
 
 
 _PLAIN = frozenset(
-    {"_TORCH_GREATER_EQUAL_2_1", "_cache", "_computed", "_defaults", "_device", "_dtype", "_dtype_convert"}
-    | {"_enable_grad", "_forward_cache", "_is_synced", "_persistent", "_reductions", "_should_unsync", "_to_sync"}
-    | {"_update_count", "_update_signature", "compute", "compute_on_cpu", "compute_with_cache", "dist_sync_fn"}
-    | {"dist_sync_on_step", "distributed_available_fn", "process_group", "sync_on_compute", "update"}
-    | FrameworkMetric.__annotations__.keys()
-    | Evaluator.__annotations__.keys()
+    {"_TORCH_GREATER_EQUAL_2_1", "_cache", "_defaults", "_dtype", "_dtype_convert", "_enable_grad", "_forward_cache"}
+    | {"_persistent", "_reductions", "_should_unsync", "_to_sync", "_update_count", "_update_signature", "compute"}
+    | {"dist_sync_fn", "dist_sync_on_step", "distributed_available_fn", "process_group", "sync_on_compute", "update"}
+    | {name for kind in (FrameworkMetric, SharedEvaluator, Evaluator) for name in kind.__annotations__}
 )
 """Plain attributes that the base class and this one set on an instance."""
 

@@ -35,7 +35,8 @@ from torchmetrics_roc.measures.measure import CurveMeasure, refuse_bins
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
 from torchmetrics_roc.memory.states import Value, nothing, tensor_of
-from torchmetrics_roc.metrics import cache, readings
+from torchmetrics_roc.metrics import readings
+from torchmetrics_roc.metrics.cache import cached
 from torchmetrics_roc.metrics.framework import FrameworkMetric, settings_of
 from torchmetrics_roc.metrics.handshake import Identity, digest_of, in_words, listed
 from torchmetrics_roc.metrics.options import LOCAL, AverageOption, Storage, Thresholds, check_unused_normalization, kept
@@ -199,7 +200,7 @@ class CurveMetric(FrameworkMetric):
             ranks = None
             if self._syncs_on_step():
                 state, ranks = self._exchange_for(self.dist_sync_fn, self.process_group, state)
-            self._forward_cache = self._returned(self._value(cache.curve_of(self, state, ranks, {})))
+            self._forward_cache = self._returned(self._value(self._curve_of(state, ranks, {})))
         return copied(self._forward_cache)
 
     def _added(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Value]:
@@ -281,18 +282,11 @@ class CurveMetric(FrameworkMetric):
         self.__dict__["_setup"] = before.moved(self.setup)  # the data are the same
         self.setup.curves = before.curves
 
-    # ---- the curve ---------------------------------------------------------------------------------------------------
-
-    _current = cache.current
-    _of_all = cache.of_all
-    _refuse_together = cache.refuse_together
-    _readable_beside = cache.readable_beside
+    # ---- readings ---------------------------------------------------------------------------------------------------
 
     def _current_curve(self, pooled: bool | None = None) -> Curve:
         """Return the curve of all data so far as views of any measure read it."""
         return self._shown(self._current(pooled))
-
-    # ---- readings ---------------------------------------------------------------------------------------------------
 
     @collective
     def compute(self) -> Any:
@@ -303,7 +297,7 @@ class CurveMetric(FrameworkMetric):
         also the measure's `extremes` and `statistic`, from which bounds and intervals are made.
         """
         made = self._current()
-        return cache.values(self, made) if self._beside else self._value(made)
+        return self._values(made) if self._beside else self._value(made)
 
     @reading
     def curve(self, max_points: int | None = None) -> Curve:
@@ -331,7 +325,7 @@ class CurveMetric(FrameworkMetric):
             ValueError: if its curve is no longer cached, so that this rank might wait for the others alone.
         """
         readings.refuse_without_curve(self, "curve")
-        made = cache.cached(self.setup.curves, cache.key_of(self, self.average == "micro", self._world))
+        made = cached(self.setup.curves, self._key(self._world))
         curve: Curve | None = None if made is None else self._shown(made)
         if curve is not None and (not isinstance(curve, Segment) or curve.gathered):
             whole: Curve = copied(curve.whole)
@@ -634,7 +628,7 @@ class CurveMetric(FrameworkMetric):
         those beyond a sample limit do not.
         """
         with self._reading("num_samples"):
-            return cache.number_of_samples(self)
+            return self._number_of_samples()
 
     @reading
     def refine(self) -> None:
@@ -703,43 +697,14 @@ class CurveMetric(FrameworkMetric):
     # ---- plots -----------------------------------------------------------------------------------------------------
 
     def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
-        if val is None and self.drawn is not None and self._reads_alone():
-            from torchmetrics_roc import plot
+        from torchmetrics_roc.plot.metrics import draw_value
 
-            return plot.draw_number(self, ax, labels)
-        if val is None and hasattr(self, "itemized") and self._reads_alone():
-            from torchmetrics_roc.plot.metrics import draw_items
-
-            return draw_items(self, ax, labels)
-        value = self.compute() if val is None else val
-        if isinstance(value, str):
-            raise ValueError(f"`val` must be what `compute` or `forward` returns, but is {value!r}: leave it out.")
-        if isinstance(value, Tensor) and value.ndim == 2:
-            from torchmetrics_roc.plot.charts import draw_pairs
-
-            return draw_pairs(value, ax, labels)
-        if isinstance(value, tuple) and "groups" in getattr(value, "_fields", ()):
-            from torchmetrics_roc.plot.charts import draw_groups
-
-            whole: Any = self
-            _, column, name, _, of = whole.itemized()
-            return draw_groups(value, None, ax, labels, name=name, column=column, of=of)
-        if isinstance(value, tuple) and hasattr(value, "_fields"):
-            value = value[0]
-        elif isinstance(value, (list, tuple)):
-            value = [v[0] if isinstance(v, tuple) else v for v in value]
-            if any(isinstance(v, Tensor) and v.ndim == 2 for v in value):
-                raise ValueError(
-                    "`val` holds several matrices of pairs of classes: draw one, or the "
-                    "epochs of a mean, such as average='macro'."
-                )
-        figure, ax = self._plot(value, ax)
-        return figure or ax.figure, ax
+        return draw_value(self, val, ax, labels)
 
     def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any, bands: Any) -> Any:
-        from torchmetrics_roc import plot
+        from torchmetrics_roc.plot.metrics import draw_metric
 
-        return plot.draw_metric(self, curve, score, ax, labels, bands)
+        return draw_metric(self, curve, score, ax, labels, bands)
 
 
 # Every construction reads the signature, so it is computed only once.

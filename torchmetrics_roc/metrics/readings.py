@@ -34,7 +34,6 @@ from torchmetrics_roc.inference.intervals import (
 )
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure
 from torchmetrics_roc.memory.states import Agreement
-from torchmetrics_roc.metrics.cache import number_of_samples
 from torchmetrics_roc.metrics.evaluator import CachedCurve
 from torchmetrics_roc.metrics.framework import FrameworkMetric
 from torchmetrics_roc.metrics.printouts import VIEWS, AreaTable, Printout, ProcPrint
@@ -240,7 +239,7 @@ def bounds(metric: FrameworkMetric, made: CachedCurve) -> tuple[Any, Any]:
     rounded: float | Tensor = len(curve.tps) if curve.kept is None else curve.kept.sum().double()
     if made.agreed.weighted:
         held = made.state.get("total") if metric._ranks is None else None  # held on the device
-        rounded = rounded + (held.double() if isinstance(held, Tensor) else number_of_samples(metric))
+        rounded = rounded + (held.double() if isinstance(held, Tensor) else metric._number_of_samples())
     slack = 4 * torch.finfo(torch.float64).eps * (rounded + 64)
     optional = metric.may_be_unknown(curve) if metric.average in ("macro", "weighted") else None
     low, high = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple, get_args
 
 import torch
 from torch import Tensor
@@ -29,28 +29,6 @@ from torchmetrics_roc.ranks.views import together
 
 SHOWN = ("threshold", "tp", "fp", "tn", "fn", "accuracy", "precision", "recall", "specificity", "f1", "mcc")
 """The fields of an operating point that a printed summary shows."""
-
-FPR_RANGE = (0.0, 0.1)
-LOG_FPR_RANGE = (0.001, 0.1)
-
-LABELS = {
-    "auroc": ("AUROC", ""),
-    "standard_error": ("  standard error", "by DeLong; of groups, by Obuchowski"),
-    "p_value": ("  p", "H0: AUROC = 0.5"),
-    "partial_auroc": ("partial AUROC", "of FPR 0 to 0.1, standardised (McClish)"),
-    "log_auc": ("LogAUC", "of FPR 0.001 to 0.1"),
-    "auch": ("AUCH", "area under the ROC convex hull"),
-    "average_precision": ("average precision", ""),
-    "pr_area": ("PR area", "interpolated"),
-    "ks": ("KS", ""),
-    "eer": ("EER", ""),
-    "rocch_eer": ("EER of the hull", ""),
-    "min_dcf": ("MinDCF", "prevalence 0.5, equal costs"),
-    "actual_dcf": ("ActualDCF", "prevalence 0.5, equal costs *"),
-    "cllr": ("Cllr", "bits *"),
-    "min_cllr": ("MinCllr", "bits"),
-}
-"""How a row of the table begins and ends, where that is not the name of the field alone."""
 
 MOST_COLUMNS = 6
 CI = "95 % CI"
@@ -187,7 +165,7 @@ class Summary(ByClass, Sampled, _Summary):
             if isinstance(x, Interval):
                 table += [[f"  {CI}, {word}", *_cells(name, end), ""] for word, end in zip(x._fields, x)]
             elif isinstance(x, Tensor):
-                label, note = LABELS.get(name, (name, ""))
+                _, label, note, _ = ROWS.get(name, (None, name, "", None))
                 table.append([label, *_cells(name, x), note])
         tables = [table]
         for c in range(min(classes, MOST_COLUMNS)):
@@ -210,8 +188,8 @@ class Summary(ByClass, Sampled, _Summary):
         sensitivity = self.points.fpr_1_percent.recall
         header = ["class"] * several + ["positives", "negatives", f"AUROC ({CI})", "p", f"average precision ({CI})"]
         rows = [[*header, f"sensitivity at {POINT_NAMES['fpr_1_percent']}", "EER"]]
-        areas = ((self.auroc, *self.auroc_interval), (self.average_precision, *self.average_precision_interval))
-        columns = [self.positives, self.negatives, *areas[0], self.p_value, *areas[1], sensitivity, self.eer]
+        columns = [self.positives, self.negatives, self.auroc, *self.auroc_interval, self.p_value]
+        columns += [self.average_precision, *self.average_precision_interval, sensitivity, self.eer]
         for name, *values in zip(names, *(x.reshape(-1).tolist() for x in columns), strict=True):
             p, n, area, low, high, tail, precision, least, most, recall, eer = values
             cells = [
@@ -219,8 +197,10 @@ class Summary(ByClass, Sampled, _Summary):
                 written("negatives", n),
                 f"{area:.3f} ({low:.3f}–{high:.3f})",
                 p_value(tail),
+                f"{precision:.3f} ({least:.3f}–{most:.3f})",
+                f"{recall:.3f}",
+                f"{eer:.3f}",
             ]
-            cells += [f"{precision:.3f} ({least:.3f}–{most:.3f})", f"{recall:.3f}", f"{eer:.3f}"]
             rows.append([name] * several + cells)
         return rows
 
@@ -259,68 +239,91 @@ def warn_of_counts(name: str) -> None:
     )
 
 
+def _interval(
+    formula: Callable[[Curve], Interval], of: Callable[[Curve], Tensor], least: Callable[[Curve], Tensor], curve: Curve
+) -> Interval:
+    """Return the interval of an area by a `formula`, of counts in bins widened by what these leave open."""
+    interval = formula(curve)
+    if curve.mixed is None:
+        return interval
+    return widened(interval, of(curve), (least(curve), of(curve.extreme(best=True))), (0.0, 1.0))
+
+
+Source = Literal["curve", "samples", "hull"]
+
+
+class SummaryRow(NamedTuple):
+    """A number of a summary: its view, and how its row of the table begins and ends.
+
+    Attributes:
+        view: how it is read.
+        label, note: the ends of its row; an interval has none of its own.
+        of: `"samples"` is what counts of sampling weights, or of clustered samples, do not tell: how the samples vary;
+            `"hull"` is read from the convex hull, which every rank has.
+    """
+
+    view: Callable[[Curve], Any]
+    label: str = ""
+    note: str = ""
+    of: Source = "curve"
+
+
+ROWS = {
+    "auroc": SummaryRow(auroc, "AUROC"),
+    "auroc_interval": SummaryRow(
+        partial(_interval, auroc_interval, auroc, lambda curve: auroc(curve.extreme(best=False))), of="samples"
+    ),
+    "standard_error": SummaryRow(
+        lambda curve: auroc_variance(curve).sqrt(), "  standard error", "by DeLong; of groups, by Obuchowski", "samples"
+    ),
+    "p_value": SummaryRow(lambda curve: auroc_test(curve).p_value, "  p", "H0: AUROC = 0.5", "samples"),
+    "partial_auroc": SummaryRow(
+        partial(partial_auroc, fpr_range=(0.0, 0.1), corrected=True),
+        *("partial AUROC", "of FPR 0 to 0.1, standardised (McClish)"),
+    ),
+    "log_auc": SummaryRow(partial(log_auc, fpr_range=(0.001, 0.1)), "LogAUC", "of FPR 0.001 to 0.1"),
+    "auch": SummaryRow(auroc, "AUCH", "area under the ROC convex hull", "hull"),
+    "average_precision": SummaryRow(average_precision, "average precision"),
+    "average_precision_interval": SummaryRow(
+        partial(_interval, average_precision_interval, average_precision, least_average_precision), of="samples"
+    ),
+    "pr_area": SummaryRow(pr_area, "PR area", "interpolated"),
+    "ks": SummaryRow(lambda hull: ks(hull).value, "KS", "", "hull"),
+    "eer": SummaryRow(crossing, "EER"),
+    "rocch_eer": SummaryRow(crossing, "EER of the hull", "", "hull"),
+    "min_dcf": SummaryRow(lambda hull: min_dcf(hull).value, "MinDCF", "prevalence 0.5, equal costs", "hull"),
+    "actual_dcf": SummaryRow(actual_dcf, "ActualDCF", "prevalence 0.5, equal costs *"),
+    "cllr": SummaryRow(cllr, "Cllr", "bits *"),
+    "min_cllr": SummaryRow(min_cllr, "MinCllr", "bits", "hull"),
+}
+
 ON_THE_HULL = ("youden", "best_accuracy", "best_f1")
 """The points whose merit rises with true and falls with false positives and is quasi-convex, so largest at a vertex."""
 
 
 def summary_of(curve: Curve) -> Summary:
     """Return `summary`, without a warning."""
-    # Counts of sampling weights, or of clustered samples, do not tell how the samples vary.
     unknown = curve.clustered or fractional(curve)
-    nothing = torch.full_like(curve.positives, torch.nan, dtype=torch.float64)
-    uncertain: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
-        "auroc_interval": (_interval_of_area, curve),
-        "standard_error": (lambda curve: auroc_variance(curve).sqrt(), curve),
-        "p_value": (lambda curve: auroc_test(curve).p_value, curve),
-        "average_precision_interval": (_interval_of_precision, curve),
-    }
-    # The views that need messages, which are sent together.
-    numbers: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
-        "auroc": (auroc, curve),
-        **({} if unknown else uncertain),
-        "partial_auroc": (lambda curve: partial_auroc(curve, FPR_RANGE, corrected=True), curve),
-        "log_auc": (lambda curve: log_auc(curve, LOG_FPR_RANGE), curve),
-        "average_precision": (average_precision, curve),
-        "pr_area": (pr_area, curve),
-        "eer": (crossing, curve),
-        "actual_dcf": (actual_dcf, curve),
-        "cllr": (cllr, curve),
-    }
     # Sums of weights count as equal up to rounding, so a point that a vertex just exceeds may be the one.
     on_hull = () if curve.positives.is_floating_point() else ON_THE_HULL
-    on_curve = {name: (partial(chosen, at=at), curve) for name, at in NAMED.items() if name not in on_hull}
-    vertices, *values = together((hull, curve), *numbers.values(), *on_curve.values())
-    results = dict(zip((*numbers, *on_curve), values, strict=True))
+    by_source = {of: {name: row.view for name, row in ROWS.items() if row.of == of} for of in get_args(Source)}
+    on_curve = {name: partial(chosen, at=at) for name, at in NAMED.items() if name not in on_hull}
+    views: dict[str, Callable[[Curve], Any]] = {
+        **by_source["curve"],
+        **({} if unknown else by_source["samples"]),
+        **on_curve,
+    }
+    # Those that need messages are read together.
+    vertices, *values = together((hull, curve), *((view, curve) for view in views.values()))
+    results = dict(zip(views, values, strict=True))
+    results |= {name: view(vertices) for name, view in by_source["hull"].items()}
     results |= {name: chosen(vertices, NAMED[name]) for name in on_hull}
     if unknown:
-        results |= {name: Interval(nothing, nothing) if "interval" in name else nothing for name in uncertain}
-    return Summary(
-        positives=curve.positives,
-        negatives=curve.negatives,
-        **{name: results[name] for name in {**numbers, **uncertain}},
-        auch=auroc(vertices),
-        ks=ks(vertices).value,
-        rocch_eer=crossing(vertices),
-        min_dcf=min_dcf(vertices).value,
-        min_cllr=min_cllr(vertices),
-        points=NamedPoints(*described([results[name] for name in NAMED])),
-    ).with_design("" if unknown else assumed())
-
-
-def _interval_of_area(curve: Curve) -> Interval:
-    interval = auroc_interval(curve)
-    if curve.mixed is None:
-        return interval
-    low, high = (auroc(curve.extreme(best)) for best in (False, True))
-    return widened(interval, auroc(curve), (low, high), (0.0, 1.0))
-
-
-def _interval_of_precision(curve: Curve) -> Interval:
-    interval = average_precision_interval(curve)
-    if curve.mixed is None:
-        return interval
-    bounds = least_average_precision(curve), average_precision(curve.extreme(best=True))
-    return widened(interval, average_precision(curve), bounds, (0.0, 1.0))
+        nothing = torch.full_like(curve.positives, torch.nan, dtype=torch.float64)
+        results |= {n: Interval(nothing, nothing) if "interval" in n else nothing for n in by_source["samples"]}
+    points = NamedPoints(*described([results.pop(name) for name in NAMED]))
+    made = Summary(positives=curve.positives, negatives=curve.negatives, **results, points=points)
+    return made.with_design("" if unknown else assumed())
 
 
 def _cells(name: str, x: Tensor) -> list[str]:

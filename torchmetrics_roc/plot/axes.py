@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import count, product
 from statistics import NormalDist
 from typing import Any, NamedTuple, cast
 
@@ -109,16 +109,16 @@ class Trace(NamedTuple):
     Attributes:
         line: its points.
         label: its entry in the legend, None or "_" for none.
-        style: its colour, width and the like, as matplotlib calls them.
         band: the edges of the area around it, None for none.
         level: the height of a horizontal line to draw beside it, None for none.
+        bold: whether it is thick and in the colour of the text, which no other line has.
     """
 
     line: Line
     label: str | None
-    style: dict[str, Any]
     band: tuple[Line, Line] | None = None
     level: float | None = None
+    bold: bool = False
 
 
 class Canvas:
@@ -180,62 +180,54 @@ class Canvas:
             end = (1.02, f1 / (2 - f1))
             self.ax.annotate(f"F1={f1:g}", end, (4, 0), textcoords="offset points", gid="iso f1", **words)
 
-    def styles(
-        self, names: Sequence[str | None], width: float, coloured: Sequence[bool], bold: Sequence[str] = ()
-    ) -> list[dict[str, Any]]:
-        """Return the style of each line: of `bold` ones in the colour of the text, which no other has."""
-        colours = self.look.colours[:-1] if bold else self.look.colours
-        styles: list[dict[str, Any]] = []
-        thick, turns = 0, self.drawn
-        for name, own in zip(names, coloured, strict=True):
-            if not own:
-                styles.append(
-                    {"color": self.look.middle, "linewidth": 0.6, "alpha": 0.6, "zorder": 1.6, "markersize": 0}
-                )
-                continue
-            if name in bold:
-                turn, style = thick, {"color": self.look.ink, "linewidth": 2.4, "zorder": 2.6}
-                thick += 1
-            else:
-                turn, place = divmod(turns, len(colours))
-                style = {"color": colours[place], "linewidth": width}
-                turns += 1
-            styles.append({**style, "linestyle": STYLES[turn % len(STYLES)], "markersize": 4})
-        return styles
+    def draw(self, traces: Sequence[Trace], coloured: Sequence[bool], width: float, markers: int) -> list[str]:
+        """Draw curves, and return the colour of each; those with at most `markers` points show these.
 
-    def grey_styles(self, count: int, width: float) -> list[dict[str, Any]]:
-        """Return the style of each of some lines that others are compared with."""
-        grey = {"color": self.look.middle, "linewidth": width, "zorder": 1.7}
-        return [{**grey, "linestyle": STYLES[t % len(STYLES)]} for t in range(count)]
-
-    def draw(
-        self, traces: Sequence[Trace], coloured: Sequence[bool] | None = None, kind: str = "curve", markers: int = 0
-    ) -> None:
-        """Draw lines of a `kind`, which is what others find them by: those with at most `markers` points show these.
-
-        Those that are not `coloured` come last, without bands and levels, and share one entry of the legend.
+        Those that are not `coloured` come last, thin and grey, without bands and levels, and share one entry of the
+        legend.
         """
-        if coloured is not None and not all(coloured):
-            grey = [trace for trace, own in zip(traces, coloured) if not own]
-            bare = [Trace(line, "_", style) for line, _, style, *_ in grey]
-            bare[0] = bare[0]._replace(label=counted(len(grey), "other"))
-            traces = [*(trace for trace, own in zip(traces, coloured) if own), *bare]
-        for line, label, style, band, level in traces:
-            self.ax.plot(
-                *line.points.numpy(),
-                **style,
-                drawstyle="steps-pre" if line.steps else "default",
-                marker="o" if 0 < line.points.shape[1] <= markers else None,
-                label=label,
-                gid=kind,
-            )
+        own, others = ([trace for trace, has in zip(traces, coloured) if has is wanted] for wanted in (True, False))
+        styles = self._styles(own, width)
+        for (line, label, band, level, _), style in zip(own, styles):
+            self._draw_line(line, label, "curve", markers, **style)
             if level is not None:
-                beside: dict[str, Any] = {"color": style["color"], "linewidth": 0.8, "linestyle": ":", "zorder": 1}
-                self.ax.axhline(level, gid="prevalence", **beside)
+                dotted: dict[str, Any] = {"linewidth": 0.8, "linestyle": ":", "zorder": 1}
+                self.ax.axhline(level, color=style["color"], gid="prevalence", **dotted)
             if band is not None and all(edge.points.shape[1] for edge in band):
                 low, high = map(_outline, band)
                 outline = torch.cat([low, high.flip(1)], dim=1).numpy()
                 self.ax.fill(*outline, facecolor=style["color"], alpha=0.25, linewidth=0, zorder=1.5, gid="band")
+        grey: dict[str, Any] = {"color": self.look.middle, "linewidth": 0.6, "alpha": 0.6, "zorder": 1.6}
+        for t, trace in enumerate(others):
+            label = "_" if t else counted(len(others), "other")
+            self._draw_line(trace.line, label, "curve", markers, **grey, markersize=0)
+        colours = iter(style["color"] for style in styles)
+        return [next(colours) if has else self.look.middle for has in coloured]
+
+    def _styles(self, traces: Sequence[Trace], width: float) -> list[dict[str, Any]]:
+        """Return the style of each line, as matplotlib calls it."""
+        colours = self.look.colours[:-1] if any(trace.bold for trace in traces) else self.look.colours
+        styles: list[dict[str, Any]] = []
+        thick, thin = count(), count(self.drawn)
+        for trace in traces:
+            if trace.bold:
+                turn, style = next(thick), {"color": self.look.ink, "linewidth": 2.4, "zorder": 2.6}
+            else:
+                turn, place = divmod(next(thin), len(colours))
+                style = {"color": colours[place], "linewidth": width}
+            styles.append({**style, "linestyle": STYLES[turn % len(STYLES)], "markersize": 4})
+        return styles
+
+    def draw_references(self, lines: Sequence[Line], names: Sequence[str], width: float) -> None:
+        """Draw lines that others are compared with, in grey."""
+        grey: dict[str, Any] = {"color": self.look.middle, "linewidth": min(width, 1.4), "zorder": 1.7}
+        for t, (line, name) in enumerate(zip(lines, names, strict=True)):
+            self._draw_line(line, name, "reference", **grey, linestyle=STYLES[t % len(STYLES)])
+
+    def _draw_line(self, line: Line, label: str | None, kind: str, markers: int = 0, **style: Any) -> None:
+        """Draw a line of a `kind`, which is what others find it by."""
+        steps, marker = "steps-pre" if line.steps else "default", "o" if 0 < line.points.shape[1] <= markers else None
+        self.ax.plot(*line.points.numpy(), **style, drawstyle=steps, marker=marker, label=label, gid=kind)
 
     def mark(self, plane: str, points: Sequence[tuple[float, float, str | None]], floor: float = 0.0) -> None:
         """Mark operating points, and label them beside the curve: below it, or above it on DET axes."""

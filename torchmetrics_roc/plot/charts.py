@@ -86,16 +86,16 @@ def draw_chart(
     unnamed = curve._fields[1].replace("_", " ") if chart.baseline else "_"
     lines = [Line(_defined(x, y), steps=False) for x, y in zip(xs, ys, strict=True)]
     coloured = told_apart([area_of(line) for line in lines], names)
-    styles = canvas.styles(names, 0.8 if canvas.drawn + sum(coloured) > CROWDED else 1.8, coloured)
-    labels = [name or unnamed for name in names]
-    canvas.draw([*map(Trace, lines, labels, styles, edges or [None] * len(xs))], coloured, markers=FEW_POINTS)
+    traces = [Trace(line, name or unnamed, band) for line, name, band in zip(lines, names, edges or [None] * len(xs))]
+    width = 0.8 if canvas.drawn + sum(coloured) > CROWDED else 1.8
+    colours = canvas.draw(traces, coloured, width, FEW_POINTS)
     if len(xs) == 1 and not canvas.drawn and "weight" in curve._fields:
         _draw_shares(ax, xs[0], _lines(curve.weight)[0], look.faint)
     if chart.baseline is not None:
         ys = _lines(getattr(curve, chart.baseline))
-        for t, (x, y, style) in enumerate(zip(xs, ys, styles, strict=True)):
+        for t, (x, y, colour) in enumerate(zip(xs, ys, colours, strict=True)):
             label = "_" if canvas.drawn + t else chart.baseline.replace("_", " ")
-            _draw_baseline(ax, _defined(x, y), look.strong if len(xs) == 1 else style["color"], label, chart.room)
+            _draw_baseline(ax, _defined(x, y), look.strong if len(xs) == 1 else colour, label, chart.room)
     canvas.add_legend("best")
     return canvas.figure, ax
 

@@ -123,6 +123,9 @@ def draw(
     ranges = ranges_of(intervals, len(lines))
     levels = per_line(prevalence, len(lines), "prevalence", spread=True)
     fills = bands_of(plane, bands, lines)
+    for option, of in (("bold", bold), ("grey", grey or ())):
+        if odd := [name for name in of if name not in names]:
+            raise ValueError(f"`{option}` must name lines by their `labels`, but {odd[0]!r} is none of these.")
     others = [(name, line) for name, result in (reference or {}).items() for line in points_of(plane, result)]
 
     canvas = Canvas(ax, dark)
@@ -131,24 +134,22 @@ def draw(
     if iso_f1:
         canvas.draw_equal_f1()
     drawn = drawable(plane, [*compared, *(line for pair in fills if pair for line in pair)], floor)
-    if grey is None:
-        coloured = told_apart([area_of(line) for line in compared[: len(lines)]], names, bold)
-    else:
-        coloured = [name not in grey for name in names]
-    width = 0.8 if canvas.drawn + sum(coloured) > MANY_LINES else 1.8
-    kind = score_name or PLANES[plane].score
-    entries = [
-        legend_entry(name, kind, number, line.points.shape[1] == 0, interval)
-        for name, number, interval, line in zip(names, numbers, ranges, drawn)
+    heights = [area_of(line) for line in compared[: len(lines)]]
+    coloured = told_apart(heights, names, bold) if grey is None else [name not in grey for name in names]
+    kind, edges = score_name or PLANES[plane].score, iter(drawn[len(compared) :])
+    traces = [
+        Trace(
+            line,
+            legend_entry(name, kind, number, line.points.shape[1] == 0, interval),
+            band=(next(edges), next(edges)) if fill else None,
+            level=float(level) if plane == "pr" and level is not None and (name in bold or not bold) else None,
+            bold=name in bold,
+        )
+        for line, name, number, interval, fill, level in zip(drawn, names, numbers, ranges, fills, levels)
     ]
-    shown = [plane == "pr" and y is not None and (name in bold or not bold) for name, y in zip(names, levels)]
-    edges = iter(drawn[len(compared) :])
-    areas = ((next(edges), next(edges)) if pair else None for pair in fills)
-    heights = (float(y) if show else None for y, show in zip(levels, shown))
-    styles = canvas.styles(names, width, coloured, bold)
-    canvas.draw([*map(Trace, drawn, entries, styles, areas, heights)], coloured, markers=FEW_POINTS)
-    greys = canvas.grey_styles(len(others), min(width, 1.4))
-    canvas.draw([*map(Trace, drawn[len(lines) :], (name for name, _ in others), greys)], kind="reference")
+    width = 0.8 if canvas.drawn + sum(coloured) > MANY_LINES else 1.8
+    canvas.draw(traces, coloured, width, FEW_POINTS)
+    canvas.draw_references(drawn[len(lines) : len(compared)], [name for name, _ in others], width)
     canvas.mark(plane, points or (), floor)
     canvas.add_legend(PLANES[plane].legend, legend)
     return canvas.figure, canvas.ax

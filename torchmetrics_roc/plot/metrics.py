@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -11,18 +10,18 @@ from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.measures.calibration import ReliabilityDiagram, reliability
+from torchmetrics_roc.measures.calibration import ReliabilityDiagram
 from torchmetrics_roc.measures.chosen_rate import Rate
-from torchmetrics_roc.measures.decisions import CostCurve, cost_curve
+from torchmetrics_roc.measures.decisions import CostCurve
 from torchmetrics_roc.measures.det import EER
-from torchmetrics_roc.measures.gains import GainsCurve, PrecisionRecallGain, gains, precision_recall_gain, top_capture
-from torchmetrics_roc.measures.likelihood_ratios import BayesErrorRate, bayes_error_rate
-from torchmetrics_roc.measures.measure import Chart
+from torchmetrics_roc.measures.gains import GainsCurve, PrecisionRecallGain, top_capture
+from torchmetrics_roc.measures.likelihood_ratios import BayesErrorRate
+from torchmetrics_roc.measures.measure import CurveMeasure
 from torchmetrics_roc.measures.operating import FixedRate
 from torchmetrics_roc.measures.roc import AUCH, KSStatistic
-from torchmetrics_roc.measures.selective import RiskCoverage, risk_coverage
+from torchmetrics_roc.measures.selective import RiskCoverage
 from torchmetrics_roc.plot.axes import Canvas, legend_entry, ranges_of
-from torchmetrics_roc.plot.charts import draw_chart, draw_groups
+from torchmetrics_roc.plot.charts import draw_chart, draw_groups, draw_pairs
 from torchmetrics_roc.plot.drawings import PlaneName, draw
 from torchmetrics_roc.plot.lines import (
     PLANES,
@@ -38,6 +37,42 @@ from torchmetrics_roc.points.choice import Frozen, chosen
 
 MOST_CLASSES = 20
 """The most classes whose lines are drawn beside their mean."""
+
+
+def draw_value(metric: Any, value: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
+    """Draw the value of a metric that is no curve; the implementation of its `plot`.
+
+    Args:
+        metric: the metric.
+        value: a result of its `compute` or `forward`, or a sequence of several. None draws what the value of all data
+            is read from, unless several processes would have to: its curve, or its groups, slices or models; of any
+            other metric it computes the value.
+        ax: axes to draw into.
+        labels: the names of the classes, labels, groups, slices or models.
+    """
+    if value is None and metric._reads_alone():
+        if metric.drawn is not None:
+            return draw_number(metric, ax, labels)
+        if hasattr(metric, "itemized"):
+            return _draw_items(metric, ax, labels)
+    value = metric.compute() if value is None else value
+    if isinstance(value, str):
+        raise ValueError(f"`val` must be what `compute` or `forward` returns, but is {value!r}: leave it out.")
+    if isinstance(value, Tensor) and value.ndim == 2:
+        return draw_pairs(value, ax, labels)
+    if isinstance(value, tuple) and "groups" in getattr(value, "_fields", ()):
+        return _dots(metric.itemized(), value, None, ax, labels)
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        value = value[0]
+    elif isinstance(value, (list, tuple)):
+        value = [v[0] if isinstance(v, tuple) else v for v in value]
+        if any(isinstance(v, Tensor) and v.ndim == 2 for v in value):
+            raise ValueError(
+                "`val` holds several matrices of pairs of classes: draw one, or the epochs of a mean, such as "
+                "average='macro'."
+            )
+    axes: Any = metric._plot(value, ax)[1]  # of torchmetrics
+    return axes.figure, axes
 
 
 def draw_metric(
@@ -132,8 +167,7 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
         reference={"the curve itself": curve} if of_hull and curve.problems == 1 else None,
     )
     if weighted:
-        pair = None if interval is None else (float(interval.low), float(interval.high))
-        ax.set_title(str(legend_entry("Weighted", name, value, interval=pair)), fontsize="medium")
+        _set_title(ax, "Weighted", name, value, interval)
     fpr_range = getattr(metric, "fpr_range", None) or (0.0, getattr(metric, "max_fpr", None) or 1.0)
     for rates, shade in ((fpr_range, ax.axvspan), (getattr(metric, "tpr_range", None), ax.axhspan)):
         if rates not in (None, (0.0, 1.0)):
@@ -141,27 +175,34 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     return figure, ax
 
 
-def draw_items(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
+def _draw_items(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
     """Draw the values of groups, slices or models with their intervals, and that which summarizes them as a title.
 
     A mean, or the worst value, is a dotted line too. Of models the title says whether they differ.
     """
     items = metric.itemized()
     intervals = [_interval_of(x) for x in (items.metric, *([metric] if items.value else []))]
-    figure, ax = draw_groups(
-        items.metric.compute(), intervals[0], ax, labels, name=items.name, column=items.column, of=items.of
-    )
+    figure, ax = _dots(items, items.metric.compute(), intervals[0], ax, labels)
     if items.value:
         value = float(metric.compute())
-        (pair,) = ranges_of(intervals[1], 1)
-        ax.set_title(str(legend_entry(None, items.value, value, interval=pair)), fontsize="medium")
-        if items.value != "Largest gap":
+        _set_title(ax, None, items.value, value, intervals[1])
+        if items.marked:
             ax.axvline(value, color=Canvas(ax).look.ink, linewidth=1, linestyle=":", zorder=1, gid="value")
-    elif items.of == "Model":
-        p_value = float(metric.compare().p_value)
+    elif items.compare is not None:
+        p_value = float(items.compare().p_value)
         shown = "p < 0.0001" if p_value < 1e-4 else "p n/a" if p_value != p_value else f"p = {p_value:.4f}"
         ax.set_title(f"H0: equal {items.name}, {shown}", fontsize="medium")
     return figure, ax
+
+
+def _dots(items: Any, table: Any, interval: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
+    return draw_groups(table, interval, ax, labels, name=items.name, column=items.column, of=items.of)
+
+
+def _set_title(ax: Axes, name: str | None, kind: str, value: Any, interval: Any) -> None:
+    """Set the title to a value with its interval, if that is known."""
+    (pair,) = ranges_of(interval, 1)
+    ax.set_title(str(legend_entry(name, kind, value, interval=pair)), fontsize="medium")
 
 
 def _interval_of(metric: Any) -> Any:
@@ -177,7 +218,7 @@ def _draw_on_chart(
 ) -> tuple[Figure, Axes]:
     """Draw the curve that tells of a value more than the value, and mark the share of the samples that this is of."""
     kind, name = metric.drawn
-    chart, view = _CHARTS[kind]
+    shown = _CHARTS[kind]
     single = value.numel() == curve.problems
     names = per_line(_names(metric, labels, curve.problems), curve.problems, "labels")
     if single:
@@ -185,10 +226,9 @@ def _draw_on_chart(
         numbers = zip(names, value.reshape(-1).tolist(), pairs, strict=True)
         names = [legend_entry(label, name, number, interval=pair) for label, number, pair in numbers]
     bins = {key: vars(metric)[key] for key in ("n_bins", "strategy") if key in vars(metric)}
-    figure, ax = draw_chart(chart, view(curve, **bins), ax, names)
+    figure, ax = draw_chart(shown.chart, shown._of(curve, **bins), ax, names)
     if not single:
-        pair = None if interval is None else (float(interval.low), float(interval.high))
-        ax.set_title(str(legend_entry(str(metric.average).capitalize(), name, value, interval=pair)), fontsize="medium")
+        _set_title(ax, str(metric.average).capitalize(), name, value, interval)
     if kind == "gains":
         canvas, fraction = Canvas(ax), metric.fraction
         ax.axvline(fraction, color=canvas.look.ink, linewidth=1, linestyle=":", gid="fraction")
@@ -198,15 +238,15 @@ def _draw_on_chart(
     return figure, ax
 
 
-_CHARTS: dict[str, tuple[Chart, Callable[..., Any]]] = {
-    "gains": (GainsCurve.chart, gains),
-    "costs": (CostCurve.chart, cost_curve),
-    "reliability": (ReliabilityDiagram.chart, reliability),
-    "risks": (RiskCoverage.chart, risk_coverage),
-    "recall gains": (PrecisionRecallGain.chart, precision_recall_gain),
-    "Bayes errors": (BayesErrorRate.chart, bayes_error_rate),
+_CHARTS: dict[str, type[CurveMeasure]] = {
+    "gains": GainsCurve,
+    "costs": CostCurve,
+    "reliability": ReliabilityDiagram,
+    "risks": RiskCoverage,
+    "recall gains": PrecisionRecallGain,
+    "Bayes errors": BayesErrorRate,
 }
-"""How the curves of a value that are in no plane of rates are drawn, and read from the counts."""
+"""The measure of the curve of a value that is in no plane of rates, by what `Measure.drawn` calls it."""
 
 
 def _point_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]]:

@@ -6,13 +6,17 @@ Each part is written once: in the docstring of the measure, of the base class of
 from __future__ import annotations
 
 import inspect
+import json
 import re
 from importlib import import_module
+from pathlib import Path
 
 from torchmetrics_roc.measures.measure import CurveMeasure
-from torchmetrics_roc.registry._examples import OUTPUTS
 from torchmetrics_roc.registry.signatures import Call, sections
 from torchmetrics_roc.registry.table import Entry
+
+OUTPUTS: dict[str, str] = json.loads(Path(__file__).with_name("examples.json").read_text(encoding="utf-8"))
+"""What the last line of each generated example prints, by the name of the class or functional: see `stubs`."""
 
 RAISES = """Raises:
     ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import builtins
 import inspect
+import json
 import re
 import sys
 from collections.abc import Callable, Iterable
@@ -121,8 +122,7 @@ def examples() -> str:
     """Return the outputs of the last line of every example, by the name of the class or functional."""
     shown = {name: _printed(class_example(entry)) for name, entry in ENTRIES.items()}
     shown.update({name: _printed(functional_example(entry)) for name, entry in FUNCTIONALS.items()})
-    lines = [f"    {name!r}: {text!r}," for name, text in sorted(shown.items())]
-    return "\n".join([HEADER, "OUTPUTS: dict[str, str] = {", *lines, "}", ""])
+    return json.dumps(shown, indent=1, sort_keys=True) + "\n"
 
 
 def _printed(code: list[str]) -> str:
@@ -134,7 +134,7 @@ def _printed(code: list[str]) -> str:
 FILES: dict[str, Callable[[], str]] = {
     "classification.pyi": class_stub,
     "functional/classification.pyi": functional_stub,
-    "registry/_examples.py": examples,
+    "registry/examples.json": examples,
 }
 
 
