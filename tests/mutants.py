@@ -119,7 +119,6 @@ FIRST = {
     "measures/operating": "rate readings bounded_readings",
     "metrics/options": "limits input bounded registry",
     "curves/packing": "columns oracles keys steps",
-    "lightning/padding": "padding curve_logger",
     "ranks/lookups": "lookups intervals inference columns",
     "plot/axes": "drawn plot",
     "plot/charts": "drawn plot decisions",
