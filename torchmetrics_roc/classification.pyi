@@ -5,7 +5,7 @@ from torch import Tensor
 from torchmetrics_roc.groups import grouped, models, one_vs_one, slices
 from torchmetrics_roc.groups.grouped import GroupAverage
 from torchmetrics_roc.groups.slice_curves import Area
-from torchmetrics_roc.measures import calibration, chosen_rate, confusion, costs, decisions, det, gains, likelihood_ratios, operating, pr, probabilities, roc, selective
+from torchmetrics_roc.measures import calibration, confusion, costs, decisions, det, gains, likelihood_ratios, operating, pr, probabilities, roc, selective
 from torchmetrics_roc.measures.calibration import Norm, Strategy
 from torchmetrics_roc.measures.confusion import Normalize
 from torchmetrics_roc.measures.det import Estimator
@@ -2346,7 +2346,7 @@ class BinaryROC(roc.ROC, BinaryMetric):
         tensor([    inf,  3.0000,  2.0000,  0.5000, -1.0000])
     """
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryRate(chosen_rate.Rate, BinaryMetric):
+class BinaryRate(operating.Rate, BinaryMetric):
     r"""One rate at one chosen point of the curve, as a single number to log.
 
     `compute` returns a 0-d tensor.
@@ -6178,7 +6178,7 @@ class MulticlassROC(roc.ROC, MulticlassMetric):
         [tensor([0., 0., 1., 1., 1.]), tensor([0.0000, 0.5000, 0.5000, 0.5000, 1.0000]), tensor([0., 1., 1.])]
     """
     def __init__(self, num_classes: int, thresholds: Thresholds = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassRate(chosen_rate.Rate, MulticlassMetric):
+class MulticlassRate(operating.Rate, MulticlassMetric):
     r"""One rate at one chosen point of the curve, as a single number to log.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; every class has a point of its own.
@@ -8542,7 +8542,7 @@ class MultilabelROC(roc.ROC, MultilabelMetric):
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000]), tensor([0.0000, 0.5000, 1.0000, 1.0000, 1.0000]), tensor([0.0000, 0.5000, 1.0000])]
     """
     def __init__(self, num_labels: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: AverageOption = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelRate(chosen_rate.Rate, MultilabelMetric):
+class MultilabelRate(operating.Rate, MultilabelMetric):
     r"""One rate at one chosen point of the curve, as a single number to log.
 
     `compute` returns a 0-d tensor, or `[L]` without an average; every class has a point of its own.

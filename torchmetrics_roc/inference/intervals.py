@@ -52,7 +52,6 @@ from torchmetrics_roc.inference.rates import (
     variation_of_rates,
 )
 from torchmetrics_roc.inference.resampling import Kind, draws_of, of_draws, quantiles, resampled
-from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.measure import (
     AREA,
     CurveMeasure,
@@ -62,7 +61,7 @@ from torchmetrics_roc.measures.measure import (
     Statistic,
     few_beside_many,
 )
-from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
+from torchmetrics_roc.measures.operating import OperatingPoint, Rate, operating_point
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import At, Choice, Frozen, choice_of, chosen

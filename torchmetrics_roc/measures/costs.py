@@ -6,6 +6,7 @@ Brümmer & du Preez, Application-independent evaluation of speaker detection, Co
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Any, ClassVar
 
 import torch
@@ -14,9 +15,9 @@ from torch import Tensor
 from torchmetrics_roc.curves.curve import Curve, Optimum, check_prevalence
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.measures.measure import OPTIMISED, Checks, RateAt, Statistic, Unscaled, ViewMeasure
+from torchmetrics_roc.measures.measure import OPTIMISED, Checks, Statistic, Unscaled, ViewMeasure, rate_at
 from torchmetrics_roc.measures.probabilities import highest_scores
-from torchmetrics_roc.points.choice import Choice, Cost, Frozen, Rising, chosen, corner
+from torchmetrics_roc.points.choice import Choice, Cost, Frozen, Within, chosen
 from torchmetrics_roc.points.rates import check_positive
 
 
@@ -107,11 +108,11 @@ def min_cllr(curve: Curve) -> Tensor:
     return edges.known(value)
 
 
-def _cost(point: Curve, prevalence: float, fn: float, fp: float) -> Tensor:
-    """Return the normalised cost at one point per problem, `[T]`."""
+def _cost(curve: Curve, prevalence: float, fn: float, fp: float) -> Tensor:
+    """Return the normalised cost at each step, `[K]`."""
     misses, alarms = prevalence * fn, (1 - prevalence) * fp
-    fnr = point.rate(point.positives - point.tps, point.positives)
-    fpr = point.rate(point.fps, point.negatives)
+    fnr = curve.rate(curve.spread(curve.positives) - curve.tps, curve.positives)
+    fpr = curve.rate(curve.fps, curve.negatives)
     return (misses * fnr + alarms * fpr) / min(misses, alarms)
 
 
@@ -167,8 +168,7 @@ class DetectionCost(ViewMeasure):
 
     def statistic(self) -> Statistic:
         """A rate at the point of the cost."""
-        at = self._at()
-        return Statistic("rate", corners=isinstance(at, Rising), rate=RateAt(at, self._of_rates))
+        return rate_at(self._at(), self._of_rates)
 
     def _at(self) -> Choice:
         """Return the point whose cost this is."""
@@ -245,13 +245,8 @@ class ActualDCF(Unscaled, DetectionCost, of=actual_dcf):
         value = self.view(curve)
         if curve.mixed is None:
             return value, value
-        possible = self._at().possible(curve).to(torch.int8)  # at most one step per problem
-        some = curve.sum(possible.long()) > 0
-        costs = []
-        for best, sign in ((True, -1), (False, 1)):
-            cost = _cost(corner(curve, best).best(possible, origin=0), self.prevalence, self.fn, self.fp)
-            costs.append(sign * torch.fmax(sign * cost.where(some, value), sign * value))
-        return costs[0], costs[1]
+        costs = partial(_cost, prevalence=self.prevalence, fn=self.fn, fp=self.fp)
+        return Within(curve, self._at().possible(curve), costs).bounds(value, value.isnan())
 
 
 class Cllr(Unscaled, of=cllr):

@@ -17,7 +17,6 @@ from torchmetrics_roc.groups import grouped as groups
 from torchmetrics_roc.groups import models, one_vs_one, slices
 from torchmetrics_roc.measures import (
     calibration,
-    chosen_rate,
     confusion,
     costs,
     decisions,
@@ -225,7 +224,7 @@ TABLE = (
     fixed("precision_at_fixed_recall", operating.PrecisionAtFixedRecall),
     fixed("sensitivity_at_specificity", operating.SensitivityAtSpecificity),
     fixed("specificity_at_sensitivity", operating.SpecificityAtSensitivity),
-    Row("rate", chosen_rate.Rate, RATE, {"rate": "recall", "at": "youden"}),
+    Row("rate", operating.Rate, RATE, {"rate": "recall", "at": "youden"}),
     Row("confusion_matrix", confusion.ConfusionMatrix, MATRIX, attributes=PREDICTIONS),
     Row("min_dcf", costs.MinDCF, SCORE),
     Row("actual_dcf", costs.ActualDCF, SCORE),
