@@ -12,7 +12,7 @@ from torch import Tensor
 from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.calibration import ReliabilityDiagram, reliability
-from torchmetrics_roc.measures.decisions import CostCurve, cost_curve
+from torchmetrics_roc.measures.costs import CostCurve, cost_curve
 from torchmetrics_roc.measures.det import EER
 from torchmetrics_roc.measures.gains import GainsCurve, PrecisionRecallGain, gains, precision_recall_gain, top_capture
 from torchmetrics_roc.measures.likelihood_ratios import BayesErrorRate, bayes_error_rate
