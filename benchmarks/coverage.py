@@ -41,7 +41,7 @@ from torchmetrics_roc.inference import (
     reliability_band,
     roc_band,
 )
-from torchmetrics_roc.measures.decisions import cost_curve, net_benefit
+from torchmetrics_roc.measures.costs import cost_curve, net_benefit
 from torchmetrics_roc.measures.gains import gains, precision_recall_gain
 
 METHODS = ("logit", "newcombe", "delong", "spss", "hanley_mcneil", "bootstrap")

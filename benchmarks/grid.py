@@ -31,8 +31,8 @@ from benchmarks import grid_peers
 from benchmarks.table import RESULTS, command, heading, table
 from torchmetrics_roc import Curve, FixedFPR
 from torchmetrics_roc.inference import auroc_test, compare, compare_auroc, venkatraman
+from torchmetrics_roc.measures.calibration import spiegelhalter
 from torchmetrics_roc.measures.measure import CurveMeasure
-from torchmetrics_roc.measures.recalibration import spiegelhalter
 from torchmetrics_roc.registry.table import ENTRIES
 
 SIZES = ((30, 30), (30, 300), (200, 200), (2000, 2000))

@@ -23,10 +23,10 @@ from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.metrics.metric import CurveMetric
 from torchmetrics_roc.registry.table import TABLE, Row
 
-ROOMS = ("probabilities", "calibration", "decisions", "gains", "selective", "slices")
+ROOMS = ("probabilities", "calibration", "costs", "gains", "selective", "slices")
 """The modules whose measures are timed: all of them that the registry has for binary scores."""
 
-HULL = {"BinaryReliabilityDiagram": 2.5, "BinaryCostCurve": 2.5}
+HULL = {"BinaryReliabilityDiagram": 2.5, "BinaryCostCurve": 2.5, "BinaryMinCllr": 2.5}
 """The goals of those that read the convex hull; 1.5 for all others."""
 
 GOAL = 1.5

@@ -77,17 +77,15 @@ FIRST = {
     "tasks/batches": "samples tasks metric",
     "metrics/cache": "programs faults collectives exchange distributed protocol metric",
     "points/choice": "limits rate readings bounded_readings exchange",
-    "measures/calibration": "calibration shortfalls laws limits decisions",
-    "measures/chosen_rate": "rate readings bounded_readings shortfalls probabilities limits",
+    "measures/calibration": "recalibration calibration shortfalls laws limits decisions",
     "classification": "registry parity",
     "curves/declared": "views groups handshake",
     "groups/grouped": "groups mean_intervals binned_slices",
     "curves/columns": "operators columns exchange points curve oracles",
     "measures/confusion": "confusion",
-    "measures/costs": "readings bounded_readings limits shortfalls laws likelihood_ratios",
+    "measures/costs": "decisions readings bounded_readings limits shortfalls laws likelihood_ratios",
     "curves/curve": "operators curve columns oracles laws simulated_device waits sampling_weights draws",
     "ranks/cuts": "programs lookups exchange rate readings confusion",
-    "measures/decisions": "decisions laws limits",
     "measures/det": "laws oracles bounded bounded_readings shortfalls",
     "ranks/segments": "segments programs faults lookups collectives exchange distributed",
     "registry/docstrings": "docs registry package",
@@ -115,10 +113,9 @@ FIRST = {
     "metrics/metric": "metric input bounded subclasses limits tasks every_class readings",
     "groups/models": "intervals metric",
     "groups/one_vs_one": "groups laws exchange",
-    "measures/operating": "rate readings bounded_readings",
+    "measures/operating": "rate readings bounded_readings shortfalls probabilities limits",
     "metrics/options": "limits input bounded registry",
     "curves/packing": "columns oracles keys steps",
-    "lightning/padding": "padding curve_logger",
     "ranks/lookups": "lookups intervals inference columns",
     "plot/axes": "drawn plot",
     "plot/charts": "drawn plot decisions",
@@ -312,13 +309,13 @@ EQUIVALENT: dict[str, str] = {
     'curves/values.py: return type(value)(*(part[1] if name == "thresholds" else torch.stack(part) for name, part in '
     "_fields(value)))": "all problems share one grid, and there are at least two",
     "measures/calibration.py: return torch.bucketize(scores, edges, right=True, out_int32=False)": "the same in more bytes",
-    "measures/recalibration.py: return torch.where(held, (x - curve.spread(centre)) / curve.spread(scale), 1.0), centre, "
+    "measures/calibration.py: return torch.where(held, (x - curve.spread(centre)) / curve.spread(scale), 1.0), centre, "
     "scale": "a step without samples counts 0 times",
     (
         "measures/operating.py: at_point = (share - near).abs() * (end - start).clamp(min=0) < ROUNDING * total  "
         "# a rate, up to rounding"
     ): ("the rounding is far from the end of what is taken for it"),
-    "measures/recalibration.py: return torch.where(curve.dtps + curve.dfps > 0, x, 1.0)": (
+    "measures/calibration.py: return torch.where(curve.dtps + curve.dfps > 0, x, 1.0)": (
         "a step without samples counts 0 times"
     ),
     "points/choice.py: return where(self.allowed(curve), comparable(curve, curve.tps, curve.positives), -2)": (

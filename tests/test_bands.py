@@ -19,7 +19,7 @@ from torch import Tensor, tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
 from torchmetrics_roc.inference import bands, compare_net_benefit, net_benefit_band, reliability_band
-from torchmetrics_roc.measures.decisions import net_benefit
+from torchmetrics_roc.measures.costs import net_benefit
 
 AT = (0.05, 0.21, 0.5, 0.53, 0.9)
 

@@ -25,7 +25,7 @@ from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.curves.rows import ordered_if_sound
 from torchmetrics_roc.functional import binary_auroc, multiclass_auroc
 from torchmetrics_roc.measures.calibration import calibration_error, reliability
-from torchmetrics_roc.measures.decisions import net_benefit
+from torchmetrics_roc.measures.costs import net_benefit
 from torchmetrics_roc.measures.det import crossing, det
 from torchmetrics_roc.measures.gains import _beyond, auprg, gains, top_capture
 from torchmetrics_roc.measures.pr import average_precision, pr_area, precision_recall_curve

@@ -24,7 +24,7 @@ from torchmetrics_roc.inference import (
     wilson,
 )
 from torchmetrics_roc.inference.curve_bands import _lowest_costs
-from torchmetrics_roc.measures.decisions import cost_curve
+from torchmetrics_roc.measures.costs import cost_curve
 
 AT = (0.05, 0.21, 0.5, 0.9)
 DRAWS = {"replicates": 40}

@@ -21,12 +21,11 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, plot
-from torchmetrics_roc.measures.calibration import reliability
-from torchmetrics_roc.measures.decisions import cost_curve, net_benefit, treat_all
+from torchmetrics_roc.measures.calibration import calibration_line, reliability, spiegelhalter
+from torchmetrics_roc.measures.costs import cost_curve, net_benefit, treat_all
 from torchmetrics_roc.measures.gains import auprg, gains, lift, precision_recall_gain, top_capture
 from torchmetrics_roc.measures.likelihood_ratios import bayes_error_rate, logistic_calibration, pav_calibration
 from torchmetrics_roc.measures.probabilities import brier_decomposition, log_loss_decomposition
-from torchmetrics_roc.measures.recalibration import calibration_line, spiegelhalter
 from torchmetrics_roc.measures.selective import auarc, aurc, excess_aurc, risk_coverage
 
 weights = pytest.mark.parametrize("weighted", [False, True])

@@ -19,7 +19,7 @@ from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.inference.areas import auroc_variance, average_precision_interval
 from torchmetrics_roc.measures.calibration import reliability
-from torchmetrics_roc.measures.decisions import net_benefit
+from torchmetrics_roc.measures.costs import net_benefit
 from torchmetrics_roc.measures.det import det, eer
 from torchmetrics_roc.measures.likelihood_ratios import bayes_error_rate, pav_calibration
 from torchmetrics_roc.measures.operating import (

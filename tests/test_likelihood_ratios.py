@@ -19,7 +19,7 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
-from torchmetrics_roc.measures import recalibration
+from torchmetrics_roc.measures import calibration
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.measures.likelihood_ratios import (
     LogisticCalibration,
@@ -294,8 +294,8 @@ def test_no_logistic_calibration_of_scores_that_separate(scores: list[float]) ->
 def test_one_step_finds_that_scores_separate(monkeypatch: pytest.MonkeyPatch) -> None:
     """Up to one tie. Others take as many steps as Newton's method needs, and the slowest problem ends them all."""
     steps: list[None] = []
-    logsigmoid = recalibration.logsigmoid
-    monkeypatch.setattr(recalibration, "logsigmoid", lambda x: (steps.append(None), logsigmoid(x))[1])
+    logsigmoid = calibration.logsigmoid
+    monkeypatch.setattr(calibration, "logsigmoid", lambda x: (steps.append(None), logsigmoid(x))[1])
 
     def taken(scores: Tensor, target: Tensor) -> int:
         steps.clear()

@@ -20,7 +20,7 @@ from torch.utils.data import BatchSampler, DataLoader, DistributedSampler, Itera
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.lightning.padding import PaddedBatch, Padding, Share, share_of
+from torchmetrics_roc.lightning.epoch import PaddedBatch, Padding, Share, share_of
 
 Run = Callable[..., list[Any]]
 

@@ -22,7 +22,7 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
-from torchmetrics_roc.measures.calibration import calibration_error, reliability
+from torchmetrics_roc.measures.calibration import calibration_error, calibration_line, reliability, spiegelhalter
 from torchmetrics_roc.measures.probabilities import (
     brier_decomposition,
     brier_score,
@@ -31,7 +31,6 @@ from torchmetrics_roc.measures.probabilities import (
     log_loss_decomposition,
     outside_unit,
 )
-from torchmetrics_roc.measures.recalibration import calibration_line, spiegelhalter
 from torchmetrics_roc.registry.table import ENTRIES
 
 DECOMPOSITIONS = [(brier_decomposition, oracles.squared), (log_loss_decomposition, oracles.surprise)]

@@ -19,7 +19,7 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
-from torchmetrics_roc.measures.recalibration import calibration_line, spiegelhalter
+from torchmetrics_roc.measures.calibration import calibration_line, spiegelhalter
 
 
 @pytest.mark.parametrize("weighted", [False, True])

@@ -24,7 +24,7 @@ from torchmetrics_roc import (
 )
 from torchmetrics_roc.functional import sliced_rate
 from torchmetrics_roc.measures.calibration import reliability
-from torchmetrics_roc.measures.decisions import net_benefit
+from torchmetrics_roc.measures.costs import net_benefit
 from torchmetrics_roc.measures.operating import (
     sensitivity_at_specificity,
 )

@@ -27,7 +27,7 @@ from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantiles
 from torchmetrics_roc.inference.influence import Shares, clustered
 from torchmetrics_roc.lightning.reports import results_of
-from torchmetrics_roc.measures.recalibration import spiegelhalter
+from torchmetrics_roc.measures.calibration import spiegelhalter
 from torchmetrics_roc.metrics import cache
 from torchmetrics_roc.metrics.summary import summary
 from torchmetrics_roc.plot import wilson_band

@@ -42,8 +42,8 @@ from torchmetrics_roc.functional import classification as functionals
 from torchmetrics_roc.inference.replicates import quantile
 from torchmetrics_roc.lightning import CurveLogger, loggers
 from torchmetrics_roc.lightning.loggers import Report
-from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.measure import CurveMeasure, furthest
+from torchmetrics_roc.measures.operating import Rate
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.metrics.summary import summary

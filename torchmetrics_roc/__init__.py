@@ -57,7 +57,6 @@ SHORT = {
         "calibration",
         "confusion",
         "costs",
-        "decisions",
         "det",
         "gains",
         "likelihood_ratios",
@@ -65,7 +64,6 @@ SHORT = {
         "operating",
         "pr",
         "probabilities",
-        "recalibration",
         "roc",
         "selective",
     ),
@@ -76,10 +74,16 @@ SHORT = {
 }
 """The modules that can also be imported without their folder, as `torchmetrics_roc.roc`."""
 
+MERGED = {"decisions": "costs", "recalibration": "calibration"}
+"""Former modules of measures, which can be imported still, and the module that they are part of."""
+
 for _folder, _names in SHORT.items():
     for _name in _names:
         _module = sys.modules[f"{__name__}.{_name}"] = import_module(f"{__name__}.{_folder}.{_name}")
         globals().setdefault(_name, _module)  # `rates` stays the function
+for _former, _name in MERGED.items():
+    for _path in (f"{__name__}.{_former}", f"{__name__}.measures.{_former}"):
+        sys.modules[_path] = globals()[_former] = sys.modules[f"{__name__}.{_name}"]
 
 
 def __getattr__(name: str) -> Any:

@@ -5,7 +5,7 @@ from torch import Tensor
 from torchmetrics_roc.groups import grouped, models, one_vs_one, slices
 from torchmetrics_roc.groups.grouped import GroupAverage
 from torchmetrics_roc.groups.slice_curves import Area
-from torchmetrics_roc.measures import calibration, chosen_rate, confusion, costs, decisions, det, gains, likelihood_ratios, operating, pr, probabilities, roc, selective
+from torchmetrics_roc.measures import calibration, confusion, costs, det, gains, likelihood_ratios, operating, pr, probabilities, roc, selective
 from torchmetrics_roc.measures.calibration import Norm, Strategy
 from torchmetrics_roc.measures.confusion import Normalize
 from torchmetrics_roc.measures.det import Estimator
@@ -1282,13 +1282,13 @@ class BinaryConfusionMatrix(confusion.ConfusionMatrix, BinaryMetric):
         tensor(0.5000, dtype=torch.float64)
     """
     def __init__(self, threshold: float | Sequence[float] | Tensor = 0.5, ignore_index: int | None = None, normalize: Normalize = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryCostCurve(decisions.CostCurve, BinaryMetric):
+class BinaryCostCurve(costs.CostCurve, BinaryMetric):
     r"""Cost curve: the least expected cost for every prevalence and every ratio of the two error costs.
 
     `compute` returns a `CostLine(probability_cost, expected_cost)`: 1-D tensors of the corners of the lower envelope,
     from (0, 0) to (1, 0); of several classes two lists of them. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.cost_curve`.
+    Formula: `torchmetrics_roc.costs.cost_curve`.
 
     A point of the ROC curve costs :math:`x \, \mathrm{FNR} + (1 - x) \, \mathrm{FPR}` if positives make up the share
     :math:`x = \pi c_{fn} / (\pi c_{fn} + (1 - \pi) c_{fp})` of the maximal cost. The minimum is attained at vertices of
@@ -1920,14 +1920,14 @@ class BinaryMinDCF(costs.MinDCF, BinaryMetric):
         tensor(0.5000)
     """
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryNetBenefit(decisions.NetBenefit, BinaryMetric):
+class BinaryNetBenefit(costs.NetBenefit, BinaryMetric):
     r"""Net benefit of decisions at each threshold probability: a decision curve.
 
     `compute` returns a `NetBenefitCurve(threshold, net_benefit, treat_all)` of 1-D tensors; of several classes three
     lists of them. `treat_all` is that of predicting all positive; predicting none has net benefit 0. Scores
     outside [0, 1] are a `ValueError`. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.net_benefit`.
+    Formula: `torchmetrics_roc.costs.net_benefit`.
 
     .. math:: \mathrm{NB}(t) = \pi \, \mathrm{TPR} - (1 - \pi) \, \mathrm{FPR} \, \frac{t}{1 - t}
         = \frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \frac{t}{1 - t}
@@ -2346,7 +2346,7 @@ class BinaryROC(roc.ROC, BinaryMetric):
         tensor([    inf,  3.0000,  2.0000,  0.5000, -1.0000])
     """
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryRate(chosen_rate.Rate, BinaryMetric):
+class BinaryRate(operating.Rate, BinaryMetric):
     r"""One rate at one chosen point of the curve, as a single number to log.
 
     `compute` returns a 0-d tensor.
@@ -3038,7 +3038,7 @@ class CostCurve(CurveMetric):
     `compute` returns a `CostLine(probability_cost, expected_cost)`: 1-D tensors of the corners of the lower envelope,
     from (0, 0) to (1, 0); of several classes two lists of them. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.cost_curve`.
+    Formula: `torchmetrics_roc.costs.cost_curve`.
 
     A point of the ROC curve costs :math:`x \, \mathrm{FNR} + (1 - x) \, \mathrm{FPR}` if positives make up the share
     :math:`x = \pi c_{fn} / (\pi c_{fn} + (1 - \pi) c_{fp})` of the maximal cost. The minimum is attained at vertices of
@@ -4781,13 +4781,13 @@ class MulticlassConfusionMatrix(confusion.ConfusionMatrix, MulticlassMetric):
                 [0, 0, 1]])
     """
     def __init__(self, num_classes: int, ignore_index: int | None = None, normalize: Normalize = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassCostCurve(decisions.CostCurve, MulticlassMetric):
+class MulticlassCostCurve(costs.CostCurve, MulticlassMetric):
     r"""Cost curve: the least expected cost for every prevalence and every ratio of the two error costs.
 
     `compute` returns a `CostLine(probability_cost, expected_cost)`: 1-D tensors of the corners of the lower envelope,
     from (0, 0) to (1, 0); of several classes two lists of them. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.cost_curve`.
+    Formula: `torchmetrics_roc.costs.cost_curve`.
 
     A point of the ROC curve costs :math:`x \, \mathrm{FNR} + (1 - x) \, \mathrm{FPR}` if positives make up the share
     :math:`x = \pi c_{fn} / (\pi c_{fn} + (1 - \pi) c_{fp})` of the maximal cost. The minimum is attained at vertices of
@@ -5617,14 +5617,14 @@ class MulticlassMinDCF(costs.MinDCF, MulticlassMetric):
         tensor(0.2778)
     """
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassNetBenefit(decisions.NetBenefit, MulticlassMetric):
+class MulticlassNetBenefit(costs.NetBenefit, MulticlassMetric):
     r"""Net benefit of decisions at each threshold probability: a decision curve.
 
     `compute` returns a `NetBenefitCurve(threshold, net_benefit, treat_all)` of 1-D tensors; of several classes three
     lists of them. `treat_all` is that of predicting all positive; predicting none has net benefit 0. Scores
     outside [0, 1] are a `ValueError`. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.net_benefit`.
+    Formula: `torchmetrics_roc.costs.net_benefit`.
 
     .. math:: \mathrm{NB}(t) = \pi \, \mathrm{TPR} - (1 - \pi) \, \mathrm{FPR} \, \frac{t}{1 - t}
         = \frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \frac{t}{1 - t}
@@ -6178,7 +6178,7 @@ class MulticlassROC(roc.ROC, MulticlassMetric):
         [tensor([0., 0., 1., 1., 1.]), tensor([0.0000, 0.5000, 0.5000, 0.5000, 1.0000]), tensor([0., 1., 1.])]
     """
     def __init__(self, num_classes: int, thresholds: Thresholds = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassRate(chosen_rate.Rate, MulticlassMetric):
+class MulticlassRate(operating.Rate, MulticlassMetric):
     r"""One rate at one chosen point of the curve, as a single number to log.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; every class has a point of its own.
@@ -7358,13 +7358,13 @@ class MultilabelConfusionMatrix(confusion.ConfusionMatrix, MultilabelMetric):
                  [2, 0]]])
     """
     def __init__(self, num_labels: int, threshold: float | Sequence[float] | Tensor = 0.5, ignore_index: int | None = None, normalize: Normalize = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelCostCurve(decisions.CostCurve, MultilabelMetric):
+class MultilabelCostCurve(costs.CostCurve, MultilabelMetric):
     r"""Cost curve: the least expected cost for every prevalence and every ratio of the two error costs.
 
     `compute` returns a `CostLine(probability_cost, expected_cost)`: 1-D tensors of the corners of the lower envelope,
     from (0, 0) to (1, 0); of several classes two lists of them. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.cost_curve`.
+    Formula: `torchmetrics_roc.costs.cost_curve`.
 
     A point of the ROC curve costs :math:`x \, \mathrm{FNR} + (1 - x) \, \mathrm{FPR}` if positives make up the share
     :math:`x = \pi c_{fn} / (\pi c_{fn} + (1 - \pi) c_{fp})` of the maximal cost. The minimum is attained at vertices of
@@ -8076,14 +8076,14 @@ class MultilabelMinDCF(costs.MinDCF, MultilabelMetric):
         tensor(0.3333)
     """
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelNetBenefit(decisions.NetBenefit, MultilabelMetric):
+class MultilabelNetBenefit(costs.NetBenefit, MultilabelMetric):
     r"""Net benefit of decisions at each threshold probability: a decision curve.
 
     `compute` returns a `NetBenefitCurve(threshold, net_benefit, treat_all)` of 1-D tensors; of several classes three
     lists of them. `treat_all` is that of predicting all positive; predicting none has net benefit 0. Scores
     outside [0, 1] are a `ValueError`. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.net_benefit`.
+    Formula: `torchmetrics_roc.costs.net_benefit`.
 
     .. math:: \mathrm{NB}(t) = \pi \, \mathrm{TPR} - (1 - \pi) \, \mathrm{FPR} \, \frac{t}{1 - t}
         = \frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \frac{t}{1 - t}
@@ -8542,7 +8542,7 @@ class MultilabelROC(roc.ROC, MultilabelMetric):
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000]), tensor([0.0000, 0.5000, 1.0000, 1.0000, 1.0000]), tensor([0.0000, 0.5000, 1.0000])]
     """
     def __init__(self, num_labels: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: AverageOption = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelRate(chosen_rate.Rate, MultilabelMetric):
+class MultilabelRate(operating.Rate, MultilabelMetric):
     r"""One rate at one chosen point of the curve, as a single number to log.
 
     `compute` returns a 0-d tensor, or `[L]` without an average; every class has a point of its own.
@@ -8950,7 +8950,7 @@ class NetBenefit(CurveMetric):
     lists of them. `treat_all` is that of predicting all positive; predicting none has net benefit 0. Scores
     outside [0, 1] are a `ValueError`. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.net_benefit`.
+    Formula: `torchmetrics_roc.costs.net_benefit`.
 
     .. math:: \mathrm{NB}(t) = \pi \, \mathrm{TPR} - (1 - \pi) \, \mathrm{FPR} \, \frac{t}{1 - t}
         = \frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \frac{t}{1 - t}

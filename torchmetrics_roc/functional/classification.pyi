@@ -7,7 +7,7 @@ from torchmetrics_roc.groups.grouped import GroupAverage
 from torchmetrics_roc.groups.slice_curves import Area
 from torchmetrics_roc.measures.calibration import Norm, ReliabilityCurve, Strategy
 from torchmetrics_roc.measures.confusion import Normalize
-from torchmetrics_roc.measures.decisions import CostLine, NetBenefitCurve
+from torchmetrics_roc.measures.costs import CostLine, NetBenefitCurve
 from torchmetrics_roc.measures.det import DETCurve, Estimator
 from torchmetrics_roc.measures.gains import Gains, PRGainCurve
 from torchmetrics_roc.measures.likelihood_ratios import BayesErrorCurve
@@ -1305,7 +1305,7 @@ def binary_cost_curve(preds: Tensor, target: Tensor, thresholds: Thresholds = No
     Returns a `CostLine(probability_cost, expected_cost)`: 1-D tensors of the corners of the lower envelope,
     from (0, 0) to (1, 0); of several classes two lists of them. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.cost_curve`.
+    Formula: `torchmetrics_roc.costs.cost_curve`.
 
     A point of the ROC curve costs :math:`x \, \mathrm{FNR} + (1 - x) \, \mathrm{FPR}` if positives make up the share
     :math:`x = \pi c_{fn} / (\pi c_{fn} + (1 - \pi) c_{fp})` of the maximal cost. The minimum is attained at vertices of
@@ -1936,7 +1936,7 @@ def binary_net_benefit(preds: Tensor, target: Tensor, at: Sequence[float] = ...,
     lists of them. `treat_all` is that of predicting all positive; predicting none has net benefit 0. Scores
     outside [0, 1] are a `ValueError`. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.net_benefit`.
+    Formula: `torchmetrics_roc.costs.net_benefit`.
 
     .. math:: \mathrm{NB}(t) = \pi \, \mathrm{TPR} - (1 - \pi) \, \mathrm{FPR} \, \frac{t}{1 - t}
         = \frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \frac{t}{1 - t}
@@ -3015,7 +3015,7 @@ def cost_curve(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresh
     Returns a `CostLine(probability_cost, expected_cost)`: 1-D tensors of the corners of the lower envelope,
     from (0, 0) to (1, 0); of several classes two lists of them. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.cost_curve`.
+    Formula: `torchmetrics_roc.costs.cost_curve`.
 
     A point of the ROC curve costs :math:`x \, \mathrm{FNR} + (1 - x) \, \mathrm{FPR}` if positives make up the share
     :math:`x = \pi c_{fn} / (\pi c_{fn} + (1 - \pi) c_{fp})` of the maximal cost. The minimum is attained at vertices of
@@ -4710,7 +4710,7 @@ def multiclass_cost_curve(preds: Tensor, target: Tensor, num_classes: int, thres
     Returns a `CostLine(probability_cost, expected_cost)`: 1-D tensors of the corners of the lower envelope,
     from (0, 0) to (1, 0); of several classes two lists of them. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.cost_curve`.
+    Formula: `torchmetrics_roc.costs.cost_curve`.
 
     A point of the ROC curve costs :math:`x \, \mathrm{FNR} + (1 - x) \, \mathrm{FPR}` if positives make up the share
     :math:`x = \pi c_{fn} / (\pi c_{fn} + (1 - \pi) c_{fp})` of the maximal cost. The minimum is attained at vertices of
@@ -5502,7 +5502,7 @@ def multiclass_net_benefit(preds: Tensor, target: Tensor, num_classes: int, at: 
     lists of them. `treat_all` is that of predicting all positive; predicting none has net benefit 0. Scores
     outside [0, 1] are a `ValueError`. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.net_benefit`.
+    Formula: `torchmetrics_roc.costs.net_benefit`.
 
     .. math:: \mathrm{NB}(t) = \pi \, \mathrm{TPR} - (1 - \pi) \, \mathrm{FPR} \, \frac{t}{1 - t}
         = \frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \frac{t}{1 - t}
@@ -7223,7 +7223,7 @@ def multilabel_cost_curve(preds: Tensor, target: Tensor, num_labels: int, thresh
     Returns a `CostLine(probability_cost, expected_cost)`: 1-D tensors of the corners of the lower envelope,
     from (0, 0) to (1, 0); of several classes two lists of them. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.cost_curve`.
+    Formula: `torchmetrics_roc.costs.cost_curve`.
 
     A point of the ROC curve costs :math:`x \, \mathrm{FNR} + (1 - x) \, \mathrm{FPR}` if positives make up the share
     :math:`x = \pi c_{fn} / (\pi c_{fn} + (1 - \pi) c_{fp})` of the maximal cost. The minimum is attained at vertices of
@@ -7898,7 +7898,7 @@ def multilabel_net_benefit(preds: Tensor, target: Tensor, num_labels: int, at: S
     lists of them. `treat_all` is that of predicting all positive; predicting none has net benefit 0. Scores
     outside [0, 1] are a `ValueError`. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.net_benefit`.
+    Formula: `torchmetrics_roc.costs.net_benefit`.
 
     .. math:: \mathrm{NB}(t) = \pi \, \mathrm{TPR} - (1 - \pi) \, \mathrm{FPR} \, \frac{t}{1 - t}
         = \frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \frac{t}{1 - t}
@@ -8784,7 +8784,7 @@ def net_benefit(preds: Tensor, target: Tensor, task: TaskName, at: Sequence[floa
     lists of them. `treat_all` is that of predicting all positive; predicting none has net benefit 0. Scores
     outside [0, 1] are a `ValueError`. NaN where a class has no positives or no negatives.
 
-    Formula: `torchmetrics_roc.decisions.net_benefit`.
+    Formula: `torchmetrics_roc.costs.net_benefit`.
 
     .. math:: \mathrm{NB}(t) = \pi \, \mathrm{TPR} - (1 - \pi) \, \mathrm{FPR} \, \frac{t}{1 - t}
         = \frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \frac{t}{1 - t}

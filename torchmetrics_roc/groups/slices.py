@@ -25,9 +25,9 @@ from torchmetrics_roc.groups.slice_curves import (
 )
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.influence import Shares, added_within
-from torchmetrics_roc.measures.chosen_rate import FrozenThreshold, Within
+from torchmetrics_roc.measures.operating import FrozenThreshold
 from torchmetrics_roc.memory.states import Agreement
-from torchmetrics_roc.points.choice import At, Frozen, choice_of
+from torchmetrics_roc.points.choice import At, Frozen, Within, choice_of
 from torchmetrics_roc.points.rates import PROPORTIONS, Counts, canonical, rate_named
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.batches import Rows, Samples
@@ -297,7 +297,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
             possible = self.at.possible(groups)
         else:
             possible = self.at.possible(groups.everyone).repeat(groups.problems)
-        within = Within(groups, possible, self._defined, self._rate)
+        within = Within(groups, possible, self._rate, self._defined)
         low, high = within.bounds(value, unknown)
         if not self.gap:
             return self._over(groups, low), self._over(groups, high)

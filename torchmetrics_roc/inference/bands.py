@@ -23,7 +23,7 @@ from torchmetrics_roc.inference.formulas import EPSILON, wilson_of_errors
 from torchmetrics_roc.inference.rates import by_shares, sums_of_units
 from torchmetrics_roc.inference.replicates import quantiles
 from torchmetrics_roc.inference.resampling import whole_counts
-from torchmetrics_roc.measures.decisions import HUNDREDTHS, check_thresholds, net_benefit
+from torchmetrics_roc.measures.costs import HUNDREDTHS, check_thresholds, net_benefit
 from torchmetrics_roc.measures.probabilities import predicted, probabilities
 from torchmetrics_roc.points.rates import Counts
 from torchmetrics_roc.tasks.batches import Rows
@@ -140,7 +140,7 @@ def net_benefit_band(
     standardized: bool = False,
     level: float = 0.95,
 ) -> NetBenefitBand:
-    r"""Return a pointwise confidence band of `torchmetrics_roc.decisions.net_benefit`.
+    r"""Return a pointwise confidence band of `torchmetrics_roc.costs.net_benefit`.
 
     Net benefit is :math:`\pi r - w (1 - \pi) f` with :math:`w = t/(1 - t)`, recall :math:`r`, FPR :math:`f` and the
     share of positives :math:`\pi`. The band combines Wilson's intervals of these three, or of both rates at a given

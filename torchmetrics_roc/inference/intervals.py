@@ -51,7 +51,6 @@ from torchmetrics_roc.inference.rates import (
 )
 from torchmetrics_roc.inference.replicates import Kind, OneMore, of_alike, of_draws, quantiles
 from torchmetrics_roc.inference.resampling import draws_of, resampled
-from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.measure import (
     AREA,
     CurveMeasure,
@@ -61,7 +60,7 @@ from torchmetrics_roc.measures.measure import (
     Statistic,
     few_beside_many,
 )
-from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
+from torchmetrics_roc.measures.operating import OperatingPoint, Rate, operating_point
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import At, Choice, Frozen, choice_of, chosen

@@ -261,14 +261,6 @@ class CurveLogger(Callback):
 
     # ---- one epoch -------------------------------------------------------------------------------------------------
 
-    def _start(self, trainer: Any, module: Any) -> None:
-        self._reset(module, [path for path, metric in self._owned(module).items() if metric.setup.abandoned])
-        self._epoch, self._named = Epoch(trainer, module, lambda: self._owned(module)), {}
-        if self._epoch.padding.dropped:
-            self._warn_once(
-                "CurveLogger: a DistributedSampler with `drop_last=True` drops samples, which no metric counts."
-            )
-
     def _epoch_end(self, trainer: Any, module: Any, stage: str) -> None:
         epoch = self._epoch
         assert epoch is not None
@@ -301,16 +293,6 @@ class CurveLogger(Callback):
         if self._named and not self._told and getattr(trainer.state, "fn", None) == "fit":
             self._told = True
             rank_zero_info(_told(list(self._named)))
-
-    def _epoch_logged(self, module: Any) -> None:
-        epoch, self._epoch = self._epoch, None
-        assert epoch is not None
-        if late := epoch.updates():
-            self._warn_once(
-                f"CurveLogger has logged the epoch before {listed(late)} was updated, as in `on_validation_epoch_end` "
-                "of the module, which comes after that of its callbacks: update it in `validation_step`."
-            )
-        self._reset(module, epoch.updated)
 
     def _reset(self, module: Any, paths: Sequence[str]) -> None:
         if others := reset(module, paths, self._owned(module)):
@@ -454,7 +436,12 @@ class CurveLogger(Callback):
 
     def on_validation_epoch_start(self, trainer: Any, pl_module: Any) -> None:
         """Record the states of the metrics, and how processes share the loaders."""
-        self._start(trainer, pl_module)
+        self._reset(pl_module, [path for path, metric in self._owned(pl_module).items() if metric.setup.abandoned])
+        self._epoch, self._named = Epoch(trainer, pl_module, lambda: self._owned(pl_module)), {}
+        if self._epoch.padding.dropped:
+            self._warn_once(
+                "CurveLogger: a DistributedSampler with `drop_last=True` drops samples, which no metric counts."
+            )
 
     def on_validation_batch_start(
         self, trainer: Any, pl_module: Any, batch: Any, batch_idx: int, dataloader_idx: int = 0
@@ -468,10 +455,6 @@ class CurveLogger(Callback):
         assert self._epoch is not None
         self._epoch.padding.end()
 
-    def on_test_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
-        """As for validation."""
-        self.on_validation_batch_end(trainer, pl_module)
-
     def on_validation_epoch_end(self, trainer: Any, pl_module: Any) -> None:
         """Compute on all processes, write on rank zero."""
         self._epoch_end(trainer, pl_module, "val")
@@ -482,10 +465,18 @@ class CurveLogger(Callback):
 
     def on_validation_end(self, trainer: Any, pl_module: Any) -> None:
         """Reset the logged metrics, including those that Lightning does not reset."""
-        self._epoch_logged(pl_module)
+        epoch, self._epoch = self._epoch, None
+        assert epoch is not None
+        if late := epoch.updates():
+            self._warn_once(
+                f"CurveLogger has logged the epoch before {listed(late)} was updated, as in `on_validation_epoch_end` "
+                "of the module, which comes after that of its callbacks: update it in `validation_step`."
+            )
+        self._reset(pl_module, epoch.updated)
 
     on_test_epoch_start = on_validation_epoch_start
     on_test_batch_start = on_validation_batch_start
+    on_test_batch_end = on_validation_batch_end  # type: ignore[assignment]
     on_test_end = on_validation_end
 
     def on_exception(self, trainer: Any, pl_module: Any, exception: BaseException) -> None:

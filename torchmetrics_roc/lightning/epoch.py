@@ -1,20 +1,204 @@
-"""One validation or test epoch: which metrics of a module it updates, by which loaders, and which to reset after it."""
+"""One validation or test epoch: which metrics of a module it updates, by which loaders, and which to reset after it.
+
+Of the rows of an `update` those that a distributed sampler repeats do not count, as far as its arithmetic determines
+which these are.
+"""
 
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from inspect import signature
 from typing import Any
 
 import torch
 import torch.distributed as dist
 from torch import nn
+from torch.utils.data import BatchSampler, DataLoader, DistributedSampler
 from torchmetrics import MetricCollection
 
-from torchmetrics_roc.lightning.padding import Padding
+from torchmetrics_roc.arrays.messages import counted, listed
 from torchmetrics_roc.lightning.reports import Reported, sources_of
 from torchmetrics_roc.metrics.metric import CurveMetric
 from torchmetrics_roc.ranks.processes import Ranks
+
+# ---- repetitions -----------------------------------------------------------------------------------------------------
+
+_MODES = ("max_size", "max_size_cycle", "min_size", "sequential")
+"""How Lightning combines loaders."""
+
+
+@dataclass(frozen=True)
+class PaddedBatch:
+    """What is known of the current batch of a loader.
+
+    Attributes:
+        samples: how many samples it has; None if unknown.
+        repeats: how many of these, the last ones, are repetitions; None if unknown.
+        padded: whether any rank may have repetitions in this batch.
+    """
+
+    samples: int | None = None
+    repeats: int | None = None
+    padded: bool = True
+
+
+@dataclass(frozen=True)
+class Share:
+    """What a distributed sampler gives a rank: of a list of all samples and repetitions, each place `rank + i * ranks`.
+
+    Attributes:
+        size: how many samples there are.
+        ranks: how many ranks share them.
+        rank: this rank.
+        places: how many samples each rank gets, with repetitions.
+        batch_size: how many samples a batch has; None if it is unknown which places are in which batch.
+        drop_last: whether a last batch of fewer samples is dropped.
+    """
+
+    size: int
+    ranks: int
+    rank: int
+    places: int
+    batch_size: int | None
+    drop_last: bool = False
+
+    @property
+    def repeated(self) -> int:
+        """How many samples of all ranks are repetitions."""
+        return max(self.places * self.ranks - self.size, 0)
+
+    def part(self, index: int, cycled: bool) -> PaddedBatch:
+        """Return what is known of the batch `index`; after its last batch, a loader that is `cycled` starts again."""
+        if self.batch_size is None:
+            return PaddedBatch() if self.repeated else PaddedBatch(repeats=0, padded=False)
+        whole, rest = divmod(self.places, self.batch_size)
+        batches = whole + (rest > 0 and not self.drop_last)
+        index = index % batches if cycled and batches else index
+        if index >= batches:
+            return PaddedBatch(0, 0, padded=False)
+        start = index * self.batch_size
+        stop = min(start + self.batch_size, self.places)
+        real = len(range(self.rank, self.size, self.ranks))
+        # The last rank has the fewest samples that are no repetitions: `size // ranks`.
+        return PaddedBatch(stop - start, max(stop - max(start, real), 0), stop > self.size // self.ranks)
+
+
+def share_of(loader: Any) -> Share | None:
+    """Return how the ranks share the samples of a loader; None if it has no `DistributedSampler` that says so."""
+    batches = getattr(loader, "batch_sampler", None)
+    sampler = getattr(loader if batches is None else batches, "sampler", None)
+    if not isinstance(sampler, DistributedSampler):
+        return None
+    share = Share(len(sampler.dataset), sampler.num_replicas, sampler.rank, len(sampler), None)  # type: ignore[arg-type]
+    # What iterates by code of its own may do so in another order.
+    in_order = isinstance(loader, DataLoader) and _iterates_as(loader, DataLoader)
+    in_order &= getattr(loader, "in_order", True) or not loader.num_workers  # an option since torch 2.6
+    in_order &= _iterates_as(sampler, DistributedSampler, "DistributedSamplerWrapper")
+    if not in_order or not (batches is None or _iterates_as(batches, BatchSampler)):
+        return share
+    return replace(share, batch_size=getattr(batches, "batch_size", 1), drop_last=getattr(batches, "drop_last", False))
+
+
+def _iterates_as(x: Any, kind: type, of_lightning: str = "") -> bool:
+    """Return whether `x` has the `__iter__` of `kind`, or of the class of this name in Lightning."""
+    owner = next((c for c in type(x).__mro__ if "__iter__" in vars(c)), None)
+    return owner is kind or (
+        owner is not None and owner.__name__ == of_lightning and owner.__module__.startswith("lightning")
+    )
+
+
+class Padding:
+    """What is known of the current batch of a Lightning evaluation, for metrics that refer to this in `_padding`.
+
+    Args:
+        trainer: a trainer that starts to evaluate.
+        module: its module.
+
+    Attributes:
+        loaders: the number of loaders.
+        dropped: whether a sampler drops samples.
+    """
+
+    def __init__(self, trainer: Any, module: Any) -> None:
+        self._trainer = trainer
+        # `trainer.val_dataloaders` does not say how several are combined.
+        combined = getattr(getattr(trainer, "_evaluation_loop", None), "_combined_loader", None)
+        self._mode = getattr(combined, "_mode", None)
+        shares = [share_of(loader) for loader in getattr(combined, "flattened", ())] or [None]
+        steps = [getattr(module, name, None) for name in ("validation_step", "test_step")]
+        if self._mode not in _MODES or any(x and "dataloader_iter" in signature(x).parameters for x in steps):
+            # It is unknown which batch is the current one.
+            shares = [share and replace(share, batch_size=None) for share in shares]
+        self._shares = shares
+        self._parts: dict[int, PaddedBatch] = {}
+        self._within = False
+        self._uncertain: dict[int, set[int]] = {}
+        self.loaders = len(shares)
+        self.dropped = any(share and share.places * share.ranks < share.size for share in shares)
+
+    def begin(self, index: int, loader: int) -> bool:
+        """Take the batch `index` of one loader, or of all if combined; return whether a rank may have repetitions."""
+        shares = dict(enumerate(self._shares)) if self._trainer.world_size > 1 else {}
+        if self._mode == "sequential":
+            shares = {i: share for i, share in shares.items() if i == loader}
+        cycled = self._mode == "max_size_cycle"
+        self._parts = {i: share.part(index, cycled) if share else PaddedBatch() for i, share in shares.items()}
+        self._within = True
+        return any(part.padded for part in self._parts.values())
+
+    def end(self) -> None:
+        """End the batch: of a later `update` it is unknown which rows it has."""
+        self._within = False
+
+    def real_rows(self, metric: Any, rows: int) -> int:
+        """Return how many of the `rows` of an `update` count, the first ones: all, unless the others are repetitions.
+
+        They are if `rows` is the number of samples of the batch; of combined loaders, of those that have as many. A
+        metric with a sample limit counts the rows that this says.
+        """
+        if metric._limit is not None:
+            return rows
+        padded = [i for i, part in self._parts.items() if part.padded]
+        # A trainer that was interrupted leaves its batch behind.
+        if not padded or self._trainer.interrupted or not self._trainer.evaluating:
+            return rows
+        # Loaders of which only one is padded differ in what they repeat on some rank: all ranks warn of them.
+        fit = {(x.repeats, x.padded) for x in self._parts.values() if self._within and x.samples in (rows, None)}
+        repeated = fit.pop()[0] if len(fit) == 1 else None
+        if repeated is None:
+            self._uncertain.setdefault(id(metric), set()).update(padded)
+            return rows
+        return rows - repeated
+
+    def warnings(self, module: nn.Module) -> Iterator[str]:
+        """Return what to warn of, one text for each cause, of the metrics of `module` that may count repetitions."""
+        causes: dict[int | None, list[str]] = {}  # by the number of repetitions, None if it is unknown
+        for path, metric in module.named_modules():
+            loaders = self._uncertain.get(id(metric), ())
+            if loaders and isinstance(metric, CurveMetric):
+                shares = [share for i in loaders if (share := self._shares[i])]
+                repeated = sum(share.repeated for share in shares) if len(shares) == len(loaders) else None
+                causes.setdefault(repeated, []).append(path)
+        for repeated, paths in causes.items():
+            if repeated is None:
+                yield (
+                    f"CurveLogger counts all rows of {listed(paths)}, and cannot determine how processes share the "
+                    "samples, as a loader has no DistributedSampler: if each process sees all samples, each is counted "
+                    "once per process. Leave `use_distributed_sampler=True`; or split the data, and exclude "
+                    "repetitions by a `sample_weight` of 0 or by `set_sample_limit`."
+                )
+            else:
+                yield (
+                    f"CurveLogger counts all rows of {listed(paths)}, although the DistributedSampler repeats "
+                    f"{counted(repeated, 'sample')}: it excludes repetitions only from an `update` with one row for "
+                    "each sample of a batch. Pass them a `sample_weight` of 0, or call `set_sample_limit` with the "
+                    "number of rows that count on each process."
+                )
+
+
+# ---- the epoch -------------------------------------------------------------------------------------------------------
 
 
 class Epoch:

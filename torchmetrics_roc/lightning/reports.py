@@ -25,11 +25,10 @@ from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.intervals import is_area
-from torchmetrics_roc.measures.chosen_rate import Rate
 from torchmetrics_roc.measures.confusion import ConfusionMatrix
 from torchmetrics_roc.measures.det import eer
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure
-from torchmetrics_roc.measures.operating import marked_points
+from torchmetrics_roc.measures.operating import Rate, marked_points
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc, ks
 from torchmetrics_roc.metrics.metric import CurveMetric

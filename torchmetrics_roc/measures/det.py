@@ -22,6 +22,7 @@ from torchmetrics_roc.measures.measure import (
     of_points,
     one_of,
 )
+from torchmetrics_roc.points.choice import Within
 
 Estimator = Literal["linear", "nearest", "rocch"]
 
@@ -95,6 +96,12 @@ def eer(curve: Curve, estimator: Estimator = "linear") -> Optimum:
 def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
     """Return `f·P + t·N − PN` at each step, `[K]`: negative while FNR exceeds FPR."""
     return curve.cross(tps, curve.spread(curve.negatives) - fps)
+
+
+def _mean_error(curve: Curve) -> Tensor:
+    """Return the mean of FPR and FNR at each step, `[K]`."""
+    misses = curve.spread(curve.positives) - curve.tps
+    return (curve.rate(curve.fps, curve.negatives) + curve.rate(misses, curve.positives)) / 2
 
 
 @collective
@@ -181,8 +188,4 @@ class EER(ViewMeasure, of=eer):
             return value, value
         after = _imbalance(curve, curve.tps, curve.fps) >= 0
         crossed = after & (_imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps) < 0) & curve.mixed
-        turn = curve.best(crossed, origin=0)
-        at, rows = (turn.tps + turn.fps) > 0, (turn.positives.double(), turn.negatives.double())
-        lower = ((turn.fps - turn.dfps) / rows[1] + (rows[0] - turn.tps) / rows[0]) / 2
-        upper = (turn.fps / rows[1] + (rows[0] - turn.tps + turn.dtps) / rows[0]) / 2
-        return torch.where(at, lower, value), torch.where(at, upper, value)
+        return Within(curve, crossed, _mean_error).bounds(value, value.isnan())

@@ -18,9 +18,9 @@ from torchmetrics_roc.curves.columns import Stored, rising
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
+from torchmetrics_roc.measures.calibration import fitted_line, scaled_scores
 from torchmetrics_roc.measures.measure import Chart, Checks, CurveMeasure, Unscaled, of_points
 from torchmetrics_roc.measures.probabilities import Of, grid_of, highest_scores, lowest_scores, predicted, rising_grid
-from torchmetrics_roc.measures.recalibration import fitted_line, scaled_scores
 
 QUARTERS = tuple(i / 4 for i in range(-28, 29))
 

@@ -18,8 +18,8 @@ from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import sortable
 from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.points.choice import Choice, Objective
-from torchmetrics_roc.points.rates import Definition, Quotient
+from torchmetrics_roc.points.choice import Choice, Objective, Rising
+from torchmetrics_roc.points.rates import Quotient
 from torchmetrics_roc.tasks.tasks import Normalization
 
 T = TypeVar("T")
@@ -150,10 +150,9 @@ OPTIMISED = Statistic(None, optimised=True, corners=True, shortfalls=(RATINGS_IN
 """The same for a value optimised on the data that is 1 at best, or 0 if lower is better."""
 
 
-def rate_at(at: Choice, rate: Definition) -> Statistic:
-    """Return the statistic of a rate at the best point of the data by its criterion."""
-    within = rate.within_labels and at.within_labels
-    return CORNERS._replace(of="rate", stratified=within, rate=RateAt(at, rate.of_rates, rate.share))
+def rate_at(at: Choice, of: Objective, share: Quotient | None = None, within_labels: bool = True) -> Statistic:
+    """Return the statistic of the rate `of` at a point; `within_labels`: neither depends on the share of positives."""
+    return Statistic("rate", corners=isinstance(at, Rising), stratified=within_labels, rate=RateAt(at, of, share))
 
 
 class Lifted(Protocol):

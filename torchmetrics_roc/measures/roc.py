@@ -468,7 +468,7 @@ class KSStatistic(ViewMeasure):
 
     drawn = ("roc", "KS")
     higher_is_better: bool | None = True
-    stated: ClassVar[Statistic | None] = rate_at(Youden(), RATES["youden"])
+    stated: ClassVar[Statistic | None] = rate_at(Youden(), RATES["youden"].of_rates)
 
     def view(self, curve: Curve) -> Tensor:
         """See `ks`."""

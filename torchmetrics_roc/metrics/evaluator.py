@@ -65,7 +65,7 @@ class Evaluator(Measure):
     """The way out of invalid samples, at the end of the error."""
 
     _padding: Callable[[], Any] | None = None
-    """A weak reference to what a trainer knows of its batches: which rows are repetitions (`padding.Padding`)."""
+    """A weak reference to what a trainer knows of its batches: which rows are repetitions (`epoch.Padding`)."""
 
     compute_on_cpu: bool = False
     _warned: bool = False

@@ -11,13 +11,12 @@ from torch import Tensor
 from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.calibration import ReliabilityDiagram
-from torchmetrics_roc.measures.chosen_rate import Rate
-from torchmetrics_roc.measures.decisions import CostCurve
+from torchmetrics_roc.measures.costs import CostCurve
 from torchmetrics_roc.measures.det import EER
 from torchmetrics_roc.measures.gains import GainsCurve, PrecisionRecallGain, top_capture
 from torchmetrics_roc.measures.likelihood_ratios import BayesErrorRate
 from torchmetrics_roc.measures.measure import CurveMeasure
-from torchmetrics_roc.measures.operating import FixedRate
+from torchmetrics_roc.measures.operating import FixedRate, Rate
 from torchmetrics_roc.measures.roc import AUCH, KSStatistic
 from torchmetrics_roc.measures.selective import RiskCoverage
 from torchmetrics_roc.plot.axes import Canvas, legend_entry, ranges_of

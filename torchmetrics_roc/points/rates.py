@@ -8,7 +8,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import torch
 from torch import Tensor
@@ -105,15 +105,10 @@ class Rates(NamedTuple):
     selection_rate: Tensor
 
     def __getattr__(self, name: str) -> Tensor:
-        return by_synonym(self, name)
-
-
-def by_synonym(rates: Any, name: str) -> Tensor:
-    """Return the rate in `rates` that has this synonym; raises `AttributeError` if there is none."""
-    if name not in SYNONYMS:
-        raise AttributeError(f"{type(rates).__name__!r} object has no attribute {name!r}")
-    rate: Tensor = getattr(rates, SYNONYMS[name])
-    return rate
+        if name not in SYNONYMS:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        rate: Tensor = getattr(self, SYNONYMS[name])
+        return rate
 
 
 def _fbeta(c: Counts, beta: float) -> tuple[Tensor, Tensor]:
