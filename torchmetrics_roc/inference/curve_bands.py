@@ -49,6 +49,12 @@ class Band(Sampled, NamedTuple("_Band", [("fpr", Tensor), ("low", Tensor), ("hig
     """The fields that all problems share."""
 
 
+class Edges(tuple[ROCCurve, ROCCurve]):
+    """The lower and the upper edge of a band, which know its confidence level."""
+
+    confidence_level: float | None = None
+
+
 def wilson_band(curve: Curve, level: float = 0.95) -> tuple[ROCCurve, ROCCurve]:
     """Return the lower and the upper edge of a pointwise band for the ROC curve of each problem, from its counts alone.
 
@@ -80,10 +86,11 @@ tensor([0.6576, 0.9055, 0.9055, 1.0000, 1.0000, 1.0000], dtype=torch.float64))
         # From the origin to the upper right corner; NaN throughout without positives or negatives.
         lows.append([torch.cat([0 * rates[:1], rates]) for rates in (fpr.high, tpr.low)])
         highs.append([torch.cat([rates, rates[-1:] * 0 + 1]) for rates in (fpr.low, tpr.high)])
-    low, high = (
+    edges = Edges(
         ROCCurve([x for x, _ in lines], [y for _, y in lines], [x[:0] for x, _ in lines]) for lines in (lows, highs)
     )
-    return low, high
+    edges.confidence_level = level
+    return edges
 
 
 def tpr_interval(curve: Curve, fpr: Tensor, level: float, sizes: Tensor) -> Tensor:

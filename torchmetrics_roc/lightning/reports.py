@@ -352,6 +352,10 @@ def _bounds(interval: Interval | None) -> Bounds:
     return None if interval is None else (float(interval.low), float(interval.high))
 
 
+def _at_level(bounds: Bounds) -> Interval | None:
+    return bounds and Interval(*map(torch.tensor, bounds)).with_design("", LEVEL)
+
+
 def drawn(made: Picture, best: BestEpoch, title: str) -> Any:
     """Return the figure of a picture, over the lines of the best epoch."""
     from torchmetrics_roc.plot import Line, Lines, Mean, picture, wilson_band
@@ -367,7 +371,7 @@ def drawn(made: Picture, best: BestEpoch, title: str) -> Any:
         reference=reference,
         points=made.points,
         scores={**made.numbers, **{names[line]: best.numbers[line] for line in names}},
-        intervals=made.intervals,
+        intervals={name: [*map(_at_level, pair)] for name, pair in made.intervals.items()},
         bands={name: wilson_band(made.curves[name], LEVEL) for name in made.banded},
         bold=made.bold,
     )

@@ -225,6 +225,29 @@ def _isotonic(curve: Curve) -> ReliabilityCurve:
     return ReliabilityCurve(*(rising(blocks.split(x)) for x in columns))
 
 
+class Blocks(NamedTuple):
+    """The blocks of isotonic regression by rising score: the lowest and the highest score of each, and its frequency.
+
+    Lists of `T` tensors `[2 B]`, the frequency of a block twice.
+    """
+
+    scores: list[Tensor]
+    frequency: list[Tensor]
+
+
+def blocks(curve: Curve) -> Blocks:
+    """Return the blocks of isotonic regression of a whole curve over their scores, as the CORP diagram draws them."""
+    lines = []
+    for t in range(curve.problems):
+        one = curve.of(t)
+        vertices = hull(one)
+        runs = _runs(one.tps + one.fps, vertices.tps + vertices.fps)
+        scores = probabilities(one.thresholds)[torch.stack([runs[:-1], runs[1:] - 1], 1)]  # [B, 2]
+        frequency = vertices.dtps.double() / (vertices.dtps + vertices.dfps)
+        lines.append((scores.flatten().flip(0), frequency.repeat_interleave(2).flip(0)))
+    return Blocks(*map(list, zip(*lines, strict=True)))
+
+
 def _runs(probabilities_of_steps: Tensor, vertices: Tensor) -> Tensor:
     """Return where the runs of steps of each vertex begin, from the samples that these have counted, `[K]` and `[B]`.
 

@@ -57,6 +57,9 @@ DET_TICKS = {
 
 DET_CEILING = 0.95
 
+TICK_WIDTH, TICK_HEIGHT = 0.23, 0.15
+"""The room that the label of a tick needs, in inches."""
+
 LABEL_HEIGHT = 0.05
 """The height of the label of a point, in fractions of the axes."""
 
@@ -270,11 +273,12 @@ class Canvas:
             if line.get_gid() == kind and not str(line.get_label()).startswith("_")
         ]
 
-    def add_legend(self, place: str, room: str | None = None) -> None:
+    def add_legend(self, place: str, room: str | None = None, title: str = "") -> None:
         """Add the legend of the lines that have a name: of as many as there is `room` for, a key of `MOST_NAMES`.
 
         Args:
             place: where a legend inside the axes stands.
+            title: what the brackets and the filled areas are.
             room: `"inside"`, `"right"` or `"below"` of the axes; the last two only of more than `CROWDED` lines. None
                 is to the right of a new figure, which is made wide enough, and inside axes that were passed.
         """
@@ -293,12 +297,24 @@ class Canvas:
         entries = [str(line.get_label()) for line in named]
         if room == "below":
             entries = [shortened(entry) for entry in entries]
-        legend = self.ax.legend(named, entries, fontsize="small", **stands[room], **self.legend_colours)
+        words = {"title": title, "title_fontsize": "small"} if title else {}
+        legend = self.ax.legend(named, entries, fontsize="small", **words, **stands[room], **self.legend_colours)
+        legend.get_title().set_color(self.look.ink)
         # A long name below would narrow the axes: the figure leaves it some height.
         legend.set_in_layout(room != "below")
         if self.fresh and room == "right":
             self.figure.set_figwidth(5.8 + LETTER * max(map(len, entries)))
             self.ax.set_anchor("W")  # all room to the right of the axes is that of the legend
+
+
+def meaning(intervals: Any, bands: Any) -> str:
+    """Return what the brackets and the filled areas of a drawing are, if these know their confidence level."""
+    lines = []
+    for words, given in (("[{:g} % CI]", intervals), ("shaded: {:g} % band", bands)):
+        several = given if isinstance(given, list) else [given]
+        levels = {getattr(x, "confidence_level", None) for x in several if x is not None}
+        lines += [words.format(100 * level) for level in levels if level is not None and len(levels) == 1]
+    return "\n".join(lines)
 
 
 def told_apart(heights: Sequence[float], names: Sequence[str | None], bold: Sequence[str] = ()) -> list[bool]:
@@ -320,10 +336,14 @@ def det_axes(ax: Axes, lines: list[Tensor], fresh: bool) -> float:
         drawn = min(DET_TICKS, key=lambda tick: abs(_deviate(tick) - ax.get_xticks()[0]))
         lowest = min(lowest, drawn)
     limits = (_deviate(0.4 * lowest), _deviate(DET_CEILING))
-    ticks, words = zip(*((_deviate(rate), f"{100 * rate:g}%") for rate in DET_TICKS[lowest]))
     ax.set(xlim=limits, ylim=limits)
-    ax.set_xticks(ticks, words, fontsize="small")
-    ax.set_yticks(ticks, words, fontsize="small")
+    inches = ax.figure.get_size_inches() * ax.get_position().size
+    for set_ticks, length, room in zip((ax.set_xticks, ax.set_yticks), inches, (TICK_WIDTH, TICK_HEIGHT)):
+        rates = [DET_TICKS[lowest][0]]
+        for rate in DET_TICKS[lowest][1:]:
+            if (_deviate(rate) - _deviate(rates[-1])) * length / (limits[1] - limits[0]) >= room:
+                rates.append(rate)
+        set_ticks([_deviate(rate) for rate in rates], [f"{100 * rate:g}%" for rate in rates], fontsize="small")
     return 0.5 * lowest
 
 

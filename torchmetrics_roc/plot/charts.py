@@ -14,8 +14,8 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.measures.measure import Chart
-from torchmetrics_roc.plot.axes import CROWDED, Canvas, Trace, told_apart
-from torchmetrics_roc.plot.lines import Line, area_of, per_line, refuse_several
+from torchmetrics_roc.plot.axes import CROWDED, Canvas, Trace, meaning, told_apart
+from torchmetrics_roc.plot.lines import Line, area_of, as_lines, joined, per_line
 
 MOST_NUMBERS = 12
 """The most classes of a matrix whose numbers are written into it; of more there is a scale of colours."""
@@ -41,20 +41,23 @@ def draw_chart(
     bands: Any = None,
     *,
     dark: bool | None = None,
+    shares: tuple[Tensor, Tensor] | None = None,
 ) -> tuple[Figure, Axes]:
     """Draw a curve as its `chart` says, a line per class or label, and return the figure and the axes.
 
     Args:
         chart: the names of the axes and what to compare with.
-        curve: what `compute` of the metric returns: its first field is drawn from left to right, its second upwards.
-            What treating all is worth is dotted in a decision curve, and cut off below all other lines. Below a single
-            reliability diagram bars show the shares of the samples in its bins.
+        curve: what `compute` of the metric returns, or a list of what several of one class return: its first field is
+            drawn from left to right, its second upwards. What treating all is worth is dotted in a decision curve, and
+            cut off below all other lines, as is a band. Below a single reliability diagram bars show the shares of the
+            samples in its bins.
         ax: axes to draw into, by default those of a new figure. Existing contents are kept.
         labels: the name of each line; one string for a single line.
         bands: areas to fill, one per line, `(x, low, high)` or lists of these: such as
             `torchmetrics_roc.inference.reliability_band`, `net_benefit_band`, `gains_band` return.
         dark: True for light colours on a dark background, False for dark colours on white; by default, colours that
             suit the background as it is.
+        shares: the scores and the weights of the bars below a single diagram; by default those of its bins.
 
     Example:
         >>> import torch
@@ -68,13 +71,13 @@ def draw_chart(
         ('Predicted probability', 'Observed frequency')
         >>> plt.close(figure)
     """
-    refuse_several(curve)
-    xs, ys = (_lines(x) for x in curve[:2])
+    curve = joined(curve)
+    xs, ys = (as_lines(x) for x in curve[:2])
     names = per_line(labels, len(xs), "labels")
     kind = type(bands).__name__
     if kind in _NO_BAND and kind != chart.band:
         raise ValueError(f"`bands` is a {kind}, but {_NO_BAND[kind]}.")
-    edges: list[Any] = [] if bands is None else [_band(*area) for area in zip(*map(_lines, bands), strict=True)]
+    edges: list[Any] = [] if bands is None else [_band(*area) for area in zip(*map(as_lines, bands), strict=True)]
     if bands is not None and len(edges) != len(xs):
         raise ValueError(f"`bands` must have {counted(len(xs), 'entry')}, one for each line, but has {len(edges)}.")
     canvas = Canvas(ax, dark)
@@ -89,16 +92,25 @@ def draw_chart(
     traces = [Trace(line, name or unnamed, band) for line, name, band in zip(lines, names, edges or [None] * len(xs))]
     width = 0.8 if canvas.drawn + sum(coloured) > CROWDED else 1.8
     colours = canvas.draw(traces, coloured, width, FEW_POINTS)
-    if len(xs) == 1 and not canvas.drawn and "weight" in curve._fields:
-        _draw_shares(ax, xs[0], _lines(curve.weight)[0], look.faint)
+    if shares is None and "weight" in curve._fields:
+        shares = xs[0], as_lines(curve.weight)[0]
+    if shares is not None and len(xs) == 1 and not canvas.drawn:
+        _draw_shares(ax, *shares, look.faint)
+    if not chart.room:
+        ax.autoscale(axis="y")
+        drawn = [ys for ys in (line.get_ydata() for line in ax.lines if line.get_gid() == "curve") if len(ys)]
+        ax.set_ylim(bottom=max(ax.get_ylim()[0], min([LOWEST, *(float(ys.min()) for ys in drawn)])))
     if chart.baseline is not None:
-        ys = _lines(getattr(curve, chart.baseline))
+        ys = as_lines(getattr(curve, chart.baseline))
         for t, (x, y, colour) in enumerate(zip(xs, ys, colours, strict=True)):
             label = "_" if canvas.drawn + t else chart.baseline.replace("_", " ")
             _draw_baseline(ax, _defined(x, y), look.strong if len(xs) == 1 else colour, label, chart.room)
-    canvas.add_legend("best")
+    canvas.add_legend("best", title=meaning(None, bands))
     return canvas.figure, ax
 
+
+LOWEST = -0.05
+"""How far down the axes of a chart without room for its reference lines go at least."""
 
 SHARES = 0.15
 """How much of the height of the axes the bin with the most samples takes below a reliability diagram."""
@@ -195,8 +207,3 @@ def draw_pairs(matrix: Tensor, ax: Axes | None = None, labels: Any = None) -> tu
     ax.set_yticks(places, [names[t] for t in places])
     ax.set(xlabel="Against class", ylabel="AUROC of the scores for class")
     return cast(Figure, ax.figure), ax
-
-
-def _lines(x: Any) -> list[Tensor]:
-    """One tensor a line."""
-    return [x] if isinstance(x, Tensor) and x.ndim == 1 else list(x)

@@ -12,7 +12,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.plot.axes import CROWDED, DARK, LIGHT, Canvas, Trace, legend_entry, ranges_of, told_apart
+from torchmetrics_roc.plot.axes import CROWDED, DARK, LIGHT, Canvas, Trace, legend_entry, meaning, ranges_of, told_apart
 from torchmetrics_roc.plot.lines import (
     PLANES,
     Lines,
@@ -151,7 +151,7 @@ def draw(
     canvas.draw(traces, coloured, width, FEW_POINTS)
     canvas.draw_references(drawn[len(lines) : len(compared)], [name for name, _ in others], width)
     canvas.mark(plane, points or (), floor)
-    canvas.add_legend(PLANES[plane].legend, legend)
+    canvas.add_legend(PLANES[plane].legend, legend, meaning(intervals, bands))
     return canvas.figure, canvas.ax
 
 

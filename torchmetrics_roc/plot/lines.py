@@ -164,18 +164,24 @@ def defined(line: Line) -> Line:
     return Line(line.points[:, ~line.points.isnan().any(0)], line.steps)
 
 
-def refuse_several(curve: Any) -> None:
-    """Raise `ValueError` for a list of several results of `compute` or `forward`, which are tuples."""
-    if any(isinstance(x, tuple) for x in curve[:2]):
-        raise ValueError(
-            "`curve` must be what `compute` of one metric returns, but holds several such results: draw one after the "
-            "other into the same axes, `ax=`."
-        )
+def joined(curve: Any) -> Any:
+    """Return a result of `compute`, or the lines of a list of several as those of one. `ValueError` for other kinds."""
+    if is_result(curve) or not any(is_result(x) for x in curve):
+        return curve
+    kinds = {type(x) for x in curve}
+    if len(kinds) > 1 or Curve in kinds:
+        names = ", ".join(sorted(kind.__name__ for kind in kinds))
+        raise ValueError(f"`curve` must hold what `compute` of metrics of one class returns, but holds {names}.")
+    return kinds.pop()(*([line for field in fields for line in as_lines(field)] for fields in zip(*curve, strict=True)))
+
+
+def as_lines(x: Any) -> list[Any]:
+    """Return one tensor for each line."""
+    return [x] if isinstance(x, Tensor) and x.ndim == 1 else list(x)
 
 
 def _pairs(plane: str, result: Any) -> list[tuple[Any, Any]]:
     """Return x and y of each line of a result of `compute`, in its order."""
-    refuse_several(result)
     x, y = (result[1], result[0]) if PLANES[plane].stepped else (result[0], result[1])
     several = isinstance(x, (list, tuple)) or x.ndim == 2
     return list(zip(x, y, strict=True)) if several else [(x, y)]

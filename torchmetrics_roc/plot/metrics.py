@@ -10,7 +10,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.measures.calibration import ReliabilityDiagram
+from torchmetrics_roc.measures.calibration import ReliabilityDiagram, binned, blocks
 from torchmetrics_roc.measures.costs import CostCurve
 from torchmetrics_roc.measures.det import EER
 from torchmetrics_roc.measures.gains import GainsCurve, PrecisionRecallGain, top_capture
@@ -25,6 +25,8 @@ from torchmetrics_roc.plot.drawings import PlaneName, draw
 from torchmetrics_roc.plot.lines import (
     PLANES,
     Mean,
+    as_lines,
+    joined,
     line_score,
     lines_of,
     numbers_of,
@@ -33,6 +35,9 @@ from torchmetrics_roc.plot.lines import (
     prevalence_of,
 )
 from torchmetrics_roc.points.choice import Frozen, chosen
+
+SHARES = 20
+"""The bins of the scores below an isotonic reliability diagram."""
 
 MOST_CLASSES = 20
 """The most classes whose lines are drawn beside their mean."""
@@ -81,7 +86,9 @@ def draw_metric(
 
     Args:
         metric: the metric, whose `plane` it is drawn in.
-        curve: a result of its `compute` or `forward`. None computes the metric, which is collective where it is synced.
+        curve: a result of its `compute` or `forward`, or a list of those of several metrics. None computes the metric,
+            which is collective where it is synced; an isotonic reliability diagram then shows each block over its
+            scores, and bars the shares of the samples in `SHARES` bins.
         score: numbers for the legend, one, or one per line. True computes them from the metric, or from the points of
             `curve` if that is given; None does so only without `curve`; False shows none. The number of a mean DET
             curve is the equal error rate of that curve, which is not the mean of the equal error rates.
@@ -90,15 +97,21 @@ def draw_metric(
         bands: areas to fill around the lines, as of `draw` or `draw_chart`.
     """
     if metric.plane is None:
-        curve = metric.compute() if curve is None else curve
-        number = 1 if isinstance(curve[0], Tensor) else len(curve[0])
+        value = metric.compute() if curve is None else joined(curve)
+        number = len(as_lines(value[0]))
         names = _names(metric, labels, number)
+        shares = None
         if isinstance(metric, ReliabilityDiagram):
-            errors = zip(per_line(names, number, "labels"), _errors_of(curve))
+            errors = zip(per_line(names, number, "labels"), _errors_of(value))
             names = [legend_entry(name, "ECE", error) for name, error in errors]
-        return draw_chart(metric.chart, curve, ax, names, bands)
+            if curve is None and metric.n_bins is None:
+                counts = metric.computed_curve()
+                bins = binned(counts, SHARES)
+                value, shares = blocks(counts), (bins.confidence[0], bins.weight[0])
+        return draw_chart(metric.chart, value, ax, names, bands, shares=shares)
     plane: PlaneName = metric.plane
     counts = None
+    curve = curve if curve is None else joined(curve)
     if curve is None:
         curve = metric.compute()
         counts = metric.computed_curve()  # one state, one sort; cached, so that rank zero may draw alone
@@ -117,7 +130,7 @@ def draw_metric(
 
 def _errors_of(curve: Any) -> list[float]:
     """Return the expected calibration error of each line of a reliability diagram, over its own bins."""
-    lines = zip(*([x] if isinstance(x, Tensor) else x for x in curve))
+    lines = zip(*map(as_lines, curve))
     return [float(((f - c).abs() * w).nansum() / w.sum()) for c, f, w in lines]
 
 
