@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -19,7 +18,7 @@ from torchmetrics_roc.curves.columns import Columns, Stored, of_entries, of_step
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries
 from torchmetrics_roc.groups.sliced_rows import SlicedRows, later
-from torchmetrics_roc.measures.measure import Measure, refuse_bins
+from torchmetrics_roc.measures.measure import MEANS, Items, Measure, refuse_bins
 from torchmetrics_roc.measures.pr import average_precision, least_average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory.states import Agreement
@@ -288,28 +287,6 @@ class GroupValues(NamedTuple):
     samples: Tensor
 
 
-class Items(NamedTuple):
-    """What a picture of a metric shows beside its value.
-
-    Attributes:
-        metric: the metric whose value is a table: of ids, and of values in the `column`; or a tensor of values, `[M]`.
-        column: where the values are.
-        name: what they are.
-        value: what the value of the first metric is of these, None if it is all of them.
-        of: what one item is.
-        marked: whether the value stands among theirs.
-        compare: tests whether they are equal.
-    """
-
-    metric: Any
-    column: int
-    name: str
-    value: str | None = None
-    of: str = "Group"
-    marked: bool = True
-    compare: Callable[[], Any] | None = None
-
-
 GroupAverage = Literal["macro", "weighted", "none"] | None
 
 
@@ -351,14 +328,7 @@ class GroupedMeasure(Measure):
 
     def itemized(self) -> Items:
         """Return the values of all groups behind a mean, for a picture."""
-        means = {"macro": "Mean", "weighted": "Weighted mean"}
-        return Items(self._with(over=None), 1, self.quantity, means.get(self.over or ""))
-
-    def _with(self, **options: Any) -> Any:
-        """Return this metric of the same data with other options for its value."""
-        twin = copy(self)
-        vars(twin).update(options, _computed=None)
-        return twin
+        return Items(self._with(over=None), 1, self.quantity, MEANS.get(str(self.over)))
 
     def lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups] | None:
         """Return a generator of the curves of the groups of all samples, if counting them would make the host wait."""

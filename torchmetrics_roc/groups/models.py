@@ -9,12 +9,11 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import reading
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.groups.grouped import Items
 from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, literal_rule
 from torchmetrics_roc.inference.comparison import check_hypothesis, paired_estimates, tested
 from torchmetrics_roc.inference.design import Design, Weights, design_of
 from torchmetrics_roc.inference.hypotheses import Alternative, Comparison
-from torchmetrics_roc.measures.measure import Measure
+from torchmetrics_roc.measures.measure import Items, Measure
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.exchange import exchange

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.inference.design import Design, Weights, all_reduced, design_of
-from torchmetrics_roc.measures.measure import Measure, refuse_bins
+from torchmetrics_roc.measures.measure import MEANS, Items, Measure, refuse_bins
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.exchange import exchanged_with
 from torchmetrics_roc.ranks.segments import ranks_of
@@ -92,6 +92,11 @@ class OvOAUROC(Measure):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         refuse_bins(self, kwargs)
         super().__init__(*args, **kwargs)
+
+    def itemized(self) -> Items:
+        """Return the areas of all pairs of classes."""
+        mean = MEANS.get(str(self.average))  # type: ignore[attr-defined]
+        return Items(self._with(average=None), 0, "AUROC", mean, "Class", marked=False)
 
     def lift(self, samples: Samples, agreed: Agreement) -> PairwiseWins:
         """Return the pairwise wins of all samples, over the ranks in `agreed`."""

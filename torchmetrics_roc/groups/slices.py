@@ -11,7 +11,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import reading
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
-from torchmetrics_roc.groups.grouped import GroupedMeasure, GroupedRow, Groups, Items, with_clusters
+from torchmetrics_roc.groups.grouped import GroupedMeasure, GroupedRow, Groups, with_clusters
 from torchmetrics_roc.groups.homogeneity import Homogeneity, Pulls, homogeneity
 from torchmetrics_roc.groups.slice_curves import (
     AROUND,
@@ -25,6 +25,7 @@ from torchmetrics_roc.groups.slice_curves import (
 )
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.influence import Shares, added_within
+from torchmetrics_roc.measures.measure import Items
 from torchmetrics_roc.measures.operating import FrozenThreshold
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.points.choice import At, Frozen, Within, choice_of

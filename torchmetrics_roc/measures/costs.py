@@ -296,6 +296,11 @@ class DetectionCost(ViewMeasure):
         """Return the point whose cost this is."""
         raise NotImplementedError
 
+    @property
+    def prior_log_odds(self) -> float:
+        """The natural logarithm of the prior odds at which equal costs of both errors give the same decisions."""
+        return -_bayes_threshold(self.prevalence, self.fn, self.fp)
+
     def _of_rates(self, recall: Tensor, fpr: Tensor, share: Tensor) -> Tensor:
         """Return the normalised cost."""
         least = min(self.prevalence * self.fn, (1 - self.prevalence) * self.fp)
@@ -319,7 +324,7 @@ class MinDCF(DetectionCost, of=min_dcf):
         tensor(0.5000)
     """
 
-    drawn = ("costs", "minDCF")
+    drawn = ("least Bayes errors", "minDCF")
     limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
 
     def _at(self) -> Choice:
@@ -430,7 +435,7 @@ class MinCllr(ViewMeasure, of=min_cllr):
         tensor(0.5000)
     """
 
-    drawn = ("costs", "minCllr")
+    drawn = ("least Bayes errors", "minCllr")
     higher_is_better: bool | None = False
     stated: ClassVar[Statistic | None] = OPTIMISED
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Generator, Mapping, Sequence
+from copy import copy
 from inspect import signature
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeVar, get_args
 
@@ -252,6 +253,12 @@ class Measure:
         """Return for each problem its `number`, as a function of a curve whose problems are resamples of it."""
         return [self.number] * problems
 
+    def _with(self, **options: Any) -> Any:
+        """Return this metric of the same data with other options for its value."""
+        twin = copy(self)
+        vars(twin).update(options, _computed=None)
+        return twin
+
     @bound
     def plot(self, val: Any = None, ax: Any = None, labels: Any = None, *, class_names: Any = None) -> Any:
         """Draw the curve that the value is read from, or given values: `(Figure, Axes)`.
@@ -319,8 +326,40 @@ def times(x: Tensor, weights: Tensor) -> Tensor:
     return torch.where(weights > 0, x * weights, 0.0)
 
 
-Drawing = Literal["roc", "pr", "det", "gains", "costs", "reliability", "risks", "recall gains", "Bayes errors"]
+ChartName = Literal[
+    "gains", "reliability", "blocks", "risks", "accuracies", "recall gains", "Bayes errors", "least Bayes errors"
+]
+"""The charts of curves in no plane of rates, from which numbers are read."""
+
+Drawing = Literal["roc", "pr", "det"] | ChartName
 """The plane of rates, or the chart, in which a number is drawn with its curve."""
+
+
+MEANS = {"macro": "Mean", "weighted": "Weighted mean"}
+"""What a picture calls an average."""
+
+
+class Items(NamedTuple):
+    """What a picture of a metric shows beside its value.
+
+    Attributes:
+        metric: the metric whose value is a table: of ids, and of values in the `column`; or a tensor of values,
+            `[M]`, or of each with each, `[M, M]`.
+        column: where the values are.
+        name: what they are.
+        value: what the value of the first metric is of these, None if it is all of them.
+        of: what one item is.
+        marked: whether the value stands among theirs.
+        compare: tests whether they are equal.
+    """
+
+    metric: Any
+    column: int
+    name: str
+    value: str | None = None
+    of: str = "Group"
+    marked: bool = True
+    compare: Callable[[], Any] | None = None
 
 
 class Chart(NamedTuple):

@@ -22,7 +22,7 @@ from torchmetrics_roc.curves.columns import firsts
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.measures.measure import OF_SAMPLES, Measure, Statistic, ViewMeasure
+from torchmetrics_roc.measures.measure import MEANS, OF_SAMPLES, Items, Measure, Statistic, ViewMeasure
 
 Loss = Callable[[Tensor, Tensor], Tensor]
 
@@ -351,7 +351,7 @@ class BrierScore(ProperScore):
         tensor(0.2750)
     """
 
-    drawn = ("reliability", "Brier score")
+    drawn = ("blocks", "Brier score")
     losses: ClassVar[Losses] = SQUARED
 
 
@@ -374,7 +374,7 @@ class LogLoss(ProperScore):
         tensor(0.7469)
     """
 
-    drawn = ("reliability", "log loss")
+    drawn = ("blocks", "log loss")
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     logarithms: ClassVar[bool] = True
     losses: ClassVar[Losses] = LOGARITHMIC
@@ -401,6 +401,11 @@ class CrossEntropy(ProbabilityMeasure):
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     logarithms: ClassVar[bool] = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def itemized(self) -> Items:
+        """Return the cross-entropy of each class."""
+        mean = MEANS.get(str(self.average))  # type: ignore[attr-defined]
+        return Items(self._with(average=None), 0, "Cross-entropy", mean, "Class")
 
     def view(self, curve: Curve) -> Tensor:
         """See `cross_entropy`."""

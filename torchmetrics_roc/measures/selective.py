@@ -251,7 +251,7 @@ class AUARC(Selective, of=auarc):
         tensor(0.6667)
     """
 
-    drawn = ("risks", "AUARC")
+    drawn = ("accuracies", "AUARC")
     higher_is_better: bool | None = True
     stated: ClassVar[Statistic | None] = OF_SAMPLES
 

@@ -99,7 +99,7 @@ def draw_chart(
     if not chart.room:
         ax.autoscale(axis="y")
         drawn = [ys for ys in (line.get_ydata() for line in ax.lines if line.get_gid() == "curve") if len(ys)]
-        ax.set_ylim(bottom=max(ax.get_ylim()[0], min([LOWEST, *(float(ys.min()) for ys in drawn)])))
+        ax.set_ylim(bottom=max(ax.get_ylim()[0], min([LOWEST, *(1.05 * float(ys.min()) for ys in drawn)])))
     if chart.baseline is not None:
         ys = as_lines(getattr(curve, chart.baseline))
         for t, (x, y, colour) in enumerate(zip(xs, ys, colours, strict=True)):
@@ -177,7 +177,8 @@ def draw_groups(
         low, high = ((x if isinstance(x, Tensor) else x[column]).double().cpu().numpy() for x in interval)
         ax.hlines(places, low, high, color=look.strong, linewidth=1.5, zorder=1.5, gid="interval")
     ax.plot(values.double().cpu().numpy(), places, "o", color=look.colours[0], gid="curve")
-    ax.set(xlabel=name, ylabel=of, ylim=(-0.6, len(ids) - 0.4))
+    level = getattr(interval, "confidence_level", None)
+    ax.set(xlabel=f"{name} ({100 * level:g} % CI)" if level else name, ylabel=of, ylim=(-0.6, len(ids) - 0.4))
     step = max(len(ids) // 40, 1)
     ax.set_yticks(list(places)[::step], names[::step])
     ax.invert_yaxis()

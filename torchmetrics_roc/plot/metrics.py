@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -10,16 +11,16 @@ from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.hull import hull
-from torchmetrics_roc.measures.calibration import ReliabilityDiagram, binned, blocks
-from torchmetrics_roc.measures.costs import CostCurve
+from torchmetrics_roc.measures.calibration import ReliabilityDiagram, binned, blocks, reliability
+from torchmetrics_roc.measures.costs import DetectionCost
 from torchmetrics_roc.measures.det import EER
-from torchmetrics_roc.measures.gains import GainsCurve, PrecisionRecallGain, top_capture
-from torchmetrics_roc.measures.likelihood_ratios import BayesErrorRate
-from torchmetrics_roc.measures.measure import CurveMeasure
+from torchmetrics_roc.measures.gains import GainsCurve, PrecisionRecallGain, gains, precision_recall_gain, top_capture
+from torchmetrics_roc.measures.likelihood_ratios import BayesErrorRate, bayes_error_rate
+from torchmetrics_roc.measures.measure import Chart, ChartName, Measure
 from torchmetrics_roc.measures.operating import FixedRate, Rate
 from torchmetrics_roc.measures.roc import AUCH, KSStatistic
-from torchmetrics_roc.measures.selective import RiskCoverage
-from torchmetrics_roc.plot.axes import Canvas, legend_entry, ranges_of
+from torchmetrics_roc.measures.selective import RiskCoverage, risk_coverage
+from torchmetrics_roc.plot.axes import Canvas, legend_entry, meaning, ranges_of
 from torchmetrics_roc.plot.charts import draw_chart, draw_groups, draw_pairs
 from torchmetrics_roc.plot.drawings import PlaneName, draw
 from torchmetrics_roc.plot.lines import (
@@ -106,8 +107,7 @@ def draw_metric(
             names = [legend_entry(name, "ECE", error) for name, error in errors]
             if curve is None and metric.n_bins is None:
                 counts = metric.computed_curve()
-                bins = binned(counts, SHARES)
-                value, shares = blocks(counts), (bins.confidence[0], bins.weight[0])
+                value, shares = blocks(counts), _shares(counts)
         return draw_chart(metric.chart, value, ax, names, bands, shares=shares)
     plane: PlaneName = metric.plane
     counts = None
@@ -126,6 +126,12 @@ def draw_metric(
     labels = _names(metric, labels, len(lines))
     scores = None if score is False else score
     return draw(plane, [curve], ax, labels=labels, scores=scores, prevalence=prevalence, bands=bands)
+
+
+def _shares(curve: Curve) -> tuple[Tensor, Tensor]:
+    """Return the mean score and the weight of the samples in each of `SHARES` bins, of the first problem."""
+    bins = binned(curve, SHARES)
+    return bins.confidence[0], bins.weight[0]
 
 
 def _errors_of(curve: Any) -> list[float]:
@@ -208,19 +214,23 @@ def _draw_items(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
 
 
 def _dots(items: Any, table: Any, interval: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
+    if isinstance(table, Tensor) and table.ndim == 2:
+        return draw_pairs(table, ax, labels)
     return draw_groups(table, interval, ax, labels, name=items.name, column=items.column, of=items.of)
 
 
 def _set_title(ax: Axes, name: str | None, kind: str, value: Any, interval: Any) -> None:
     """Set the title to a value with its interval, if that is known."""
     (pair,) = ranges_of(interval, 1)
-    ax.set_title(str(legend_entry(name, kind, value, interval=pair)), fontsize="medium")
+    level = getattr(interval, "confidence_level", None) if pair else None
+    words = str(legend_entry(name, kind, value, interval=pair)) + (f" ({100 * level:g} % CI)" if level else "")
+    ax.set_title(words, fontsize="medium")
 
 
 def _interval_of(metric: Any) -> Any:
     """Return the interval, None if there is none, such as for a rate at a point chosen on these data."""
     try:
-        return metric.interval()
+        return metric.interval_by_formula() if metric.kind == Measure.kind else metric.interval()
     except ValueError:
         return None
 
@@ -228,9 +238,9 @@ def _interval_of(metric: Any) -> Any:
 def _draw_on_chart(
     metric: Any, curve: Curve, value: Tensor, interval: Any, ax: Axes | None, labels: Any
 ) -> tuple[Figure, Axes]:
-    """Draw the curve that tells of a value more than the value, and mark the share of the samples that this is of."""
+    """Draw the curve that tells of a value more than the value, and mark the point that this is of."""
     kind, name = metric.drawn
-    shown = _CHARTS[kind]
+    chart, view = _CHARTS[kind]
     single = value.numel() == curve.problems
     names = per_line(_names(metric, labels, curve.problems), curve.problems, "labels")
     if single:
@@ -238,27 +248,54 @@ def _draw_on_chart(
         numbers = zip(names, value.reshape(-1).tolist(), pairs, strict=True)
         names = [legend_entry(label, name, number, interval=pair) for label, number, pair in numbers]
     bins = {key: vars(metric)[key] for key in ("n_bins", "strategy") if key in vars(metric)}
-    figure, ax = draw_chart(shown.chart, shown._of(curve, **bins), ax, names)
+    shares = _shares(curve) if kind == "blocks" else None
+    figure, ax = draw_chart(chart, view(curve, **bins), ax, names, shares=shares)
+    if single and interval is not None:
+        ax.get_legend().set_title(meaning(interval, None), prop={"size": "small"})
     if not single:
         _set_title(ax, str(metric.average).capitalize(), name, value, interval)
+    canvas = Canvas(ax)
+    ax.autoscale_view()
     if kind == "gains":
-        canvas, fraction = Canvas(ax), metric.fraction
-        ax.axvline(fraction, color=canvas.look.ink, linewidth=1, linestyle=":", gid="fraction")
-        if curve.problems == 1:
-            captured = float(top_capture(curve, fraction)[0])
-            canvas.mark("roc", [(fraction, captured, f"top {100 * fraction:.3g} %")] * (captured == captured))
+        ax.axvline(metric.fraction, color=canvas.look.ink, linewidth=1, linestyle=":", gid="fraction")
+    if curve.problems == 1:
+        canvas.mark("roc", [place for place in _place_of(metric, curve) if place[1] == place[1]])
     return figure, ax
 
 
-_CHARTS: dict[str, type[CurveMeasure]] = {
-    "gains": GainsCurve,
-    "costs": CostCurve,
-    "reliability": ReliabilityDiagram,
-    "risks": RiskCoverage,
-    "recall gains": PrecisionRecallGain,
-    "Bayes errors": BayesErrorRate,
+def _accuracies(curve: Curve) -> Any:
+    risks = risk_coverage(curve)
+    return risks._replace(risk=[1 - x for x in risks.risk])
+
+
+def _least_errors(curve: Curve) -> Any:
+    errors = bayes_error_rate(curve)
+    return errors._replace(actual=errors.minimum)
+
+
+_CHARTS: dict[ChartName, tuple[Chart, Callable[..., Any]]] = {
+    "gains": (GainsCurve.chart, gains),
+    "reliability": (ReliabilityDiagram.chart, reliability),
+    "blocks": (ReliabilityDiagram.chart, blocks),
+    "risks": (RiskCoverage.chart, risk_coverage),
+    "accuracies": (RiskCoverage.chart._replace(y="Accuracy"), _accuracies),
+    "recall gains": (PrecisionRecallGain.chart, precision_recall_gain),
+    "Bayes errors": (BayesErrorRate.chart, bayes_error_rate),
+    "least Bayes errors": (
+        BayesErrorRate.chart._replace(y="Least normalized Bayes error rate", baseline=None),
+        _least_errors,
+    ),
 }
-"""The measure of the curve of a value that is in no plane of rates, by what `Measure.drawn` calls it."""
+"""How the curves of a value that are in no plane of rates are drawn, and read from the counts."""
+
+
+def _place_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]]:
+    """Return the point of a curve in no plane of rates that the value of a metric is that of, if it is that of one."""
+    if isinstance(metric, DetectionCost):
+        return [(metric.prior_log_odds, float(metric.number(curve)[0]), f"prevalence {metric.prevalence:.3g}")]
+    if metric.drawn[0] == "gains":
+        return [(metric.fraction, float(top_capture(curve, metric.fraction)[0]), f"top {100 * metric.fraction:.3g} %")]
+    return []
 
 
 def _point_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]]:
