@@ -47,7 +47,6 @@ from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.ranks.processes import attempt
 from torchmetrics_roc.ranks.segments import Segment
 from torchmetrics_roc.ranks.views import read_each
-from torchmetrics_roc.tasks.batches import Samples
 from torchmetrics_roc.tasks.tasks import Binary, Multiclass, Multilabel, Normalization, SeveralModels, Task
 
 OURS = ("threshold", "num_groups", *(option.name for option in fields(Storage)))
@@ -214,9 +213,6 @@ class CurveMetric(FrameworkMetric):
             state = self._state.of(batch, self._held(), self._limit)
         self.update(*args, **kwargs)
         return state
-
-    def _held_for(self, batch: Samples) -> dict[str, Value]:
-        return self._held()
 
     @bound
     def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
