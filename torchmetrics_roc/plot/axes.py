@@ -401,6 +401,13 @@ def legend_entry(
     return " ".join(words) or None
 
 
+def entries_of(names: Any, kind: str, scores: Any, intervals: Any, unknown: Sequence[bool]) -> list[str | None]:
+    """Return the legend entry of each line, by one or by lists of `legend_entry`'s arguments; `unknown`: of each."""
+    count = len(unknown)
+    columns = per_line(names, count, "labels"), per_line(scores, count, "scores"), ranges_of(intervals, count)
+    return [legend_entry(name, kind, score, none, pair) for name, score, pair, none in zip(*columns, unknown)]
+
+
 def shortened(entry: str) -> str:
     """Return an entry of at most `LONGEST` letters: the start and the end of the name, the number, and its interval."""
     line, bracket, interval = entry.rpartition(" [") if entry.endswith("]") else (entry, "", "")

@@ -12,7 +12,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.plot.axes import CROWDED, DARK, LIGHT, Canvas, Trace, legend_entry, ranges_of, told_apart
+from torchmetrics_roc.plot.axes import CROWDED, DARK, LIGHT, Canvas, Trace, entries_of, legend_entry, told_apart
 from torchmetrics_roc.plot.lines import (
     PLANES,
     Lines,
@@ -119,8 +119,6 @@ def draw(
         raise ValueError(f"`iso_f1` is for the plane 'pr', whose coordinates determine F1, but was set for {plane!r}.")
     lines = [line for result in _results(curves) for line in points_of(plane, result)]
     names = per_line(labels, len(lines), "labels")
-    numbers = per_line(scores, len(lines), "scores")
-    ranges = ranges_of(intervals, len(lines))
     levels = per_line(prevalence, len(lines), "prevalence", spread=True)
     fills = bands_of(plane, bands, lines)
     for option, of in (("bold", bold), ("grey", grey or ())):
@@ -128,24 +126,27 @@ def draw(
             raise ValueError(f"`{option}` must name lines by their `labels`, but {odd[0]!r} is none of these.")
     others = [(name, line) for name, result in (reference or {}).items() for line in points_of(plane, result)]
 
-    canvas = Canvas(ax, dark)
     compared = [defined(line) for line in (*lines, *(line for _, line in others))]
+    unknown = [line.points.shape[1] == 0 for line in compared[: len(lines)]]
+    entries = entries_of(names, score_name or PLANES[plane].score, scores, intervals, unknown)
+
+    canvas = Canvas(ax, dark)
     floor = canvas.prepare(plane, compared)
     if iso_f1:
         canvas.draw_equal_f1()
     drawn = drawable(plane, [*compared, *(line for pair in fills if pair for line in pair)], floor)
     heights = [area_of(line) for line in compared[: len(lines)]]
     coloured = told_apart(heights, names, bold) if grey is None else [name not in grey for name in names]
-    kind, edges = score_name or PLANES[plane].score, iter(drawn[len(compared) :])
+    edges = iter(drawn[len(compared) :])
     traces = [
         Trace(
             line,
-            legend_entry(name, kind, number, line.points.shape[1] == 0, interval),
+            entry,
             band=(next(edges), next(edges)) if fill else None,
             level=float(level) if plane == "pr" and level is not None and (name in bold or not bold) else None,
             bold=name in bold,
         )
-        for line, name, number, interval, fill, level in zip(drawn, names, numbers, ranges, fills, levels)
+        for line, name, entry, fill, level in zip(drawn, names, entries, fills, levels)
     ]
     width = 0.8 if canvas.drawn + sum(coloured) > MANY_LINES else 1.8
     canvas.draw(traces, coloured, width, FEW_POINTS)

@@ -20,7 +20,7 @@ from torchmetrics_roc.measures.measure import CurveMeasure
 from torchmetrics_roc.measures.operating import FixedRate
 from torchmetrics_roc.measures.roc import AUCH, KSStatistic
 from torchmetrics_roc.measures.selective import RiskCoverage
-from torchmetrics_roc.plot.axes import Canvas, legend_entry, ranges_of
+from torchmetrics_roc.plot.axes import Canvas, entries_of, legend_entry, ranges_of
 from torchmetrics_roc.plot.charts import draw_chart, draw_groups, draw_pairs
 from torchmetrics_roc.plot.drawings import PlaneName, draw
 from torchmetrics_roc.plot.lines import (
@@ -93,10 +93,8 @@ def draw_metric(
     if metric.plane is None:
         curve = metric.compute() if curve is None else curve
         number = 1 if isinstance(curve[0], Tensor) else len(curve[0])
-        names = _names(metric, labels, number)
-        if isinstance(metric, ReliabilityDiagram):
-            errors = zip(per_line(names, number, "labels"), _errors_of(curve))
-            names = [legend_entry(name, "ECE", error) for name, error in errors]
+        errors = _errors_of(curve) if isinstance(metric, ReliabilityDiagram) else None
+        names = entries_of(_names(metric, labels, number), "ECE", errors, None, [False] * number)
         return draw_chart(metric.chart, curve, ax, names, bands)
     plane: PlaneName = metric.plane
     counts = None
@@ -220,11 +218,8 @@ def _draw_on_chart(
     kind, name = metric.drawn
     shown = _CHARTS[kind]
     single = value.numel() == curve.problems
-    names = per_line(_names(metric, labels, curve.problems), curve.problems, "labels")
-    if single:
-        pairs = ranges_of(interval, curve.problems)
-        numbers = zip(names, value.reshape(-1).tolist(), pairs, strict=True)
-        names = [legend_entry(label, name, number, interval=pair) for label, number, pair in numbers]
+    number, ends = (value.reshape(-1), interval) if single else (None, None)
+    names = entries_of(_names(metric, labels, curve.problems), name, number, ends, [False] * curve.problems)
     bins = {key: vars(metric)[key] for key in ("n_bins", "strategy") if key in vars(metric)}
     figure, ax = draw_chart(shown.chart, shown._of(curve, **bins), ax, names)
     if not single:
