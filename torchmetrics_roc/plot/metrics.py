@@ -21,8 +21,7 @@ from torchmetrics_roc.measures.operating import FixedRate
 from torchmetrics_roc.measures.roc import AUCH, KSStatistic
 from torchmetrics_roc.measures.selective import RiskCoverage
 from torchmetrics_roc.plot.axes import Canvas, entries_of, legend_entry, ranges_of
-from torchmetrics_roc.plot.charts import draw_chart, draw_groups, draw_pairs
-from torchmetrics_roc.plot.drawings import PlaneName, draw
+from torchmetrics_roc.plot.drawings import PlaneName, draw, draw_chart, draw_groups, draw_pairs
 from torchmetrics_roc.plot.lines import (
     PLANES,
     Mean,
