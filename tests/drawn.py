@@ -31,7 +31,7 @@ from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.inference import net_benefit_band, reliability_band, roc_band
 from torchmetrics_roc.measures.operating import marked_points
 from torchmetrics_roc.plot import Mean, draw, draw_chart, draw_scores, kept_lines, picture, wilson_band
-from torchmetrics_roc.plot.charts import draw_groups
+from torchmetrics_roc.plot.drawings import draw_groups
 from torchmetrics_roc.points.choice import chosen
 
 FILE = Path(__file__).with_name("drawn.txt")

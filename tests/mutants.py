@@ -118,8 +118,7 @@ FIRST = {
     "curves/packing": "columns oracles keys steps",
     "ranks/lookups": "lookups intervals inference columns",
     "plot/axes": "drawn plot",
-    "plot/charts": "drawn plot decisions",
-    "plot/drawings": "drawn plot",
+    "plot/drawings": "drawn plot decisions",
     "plot/metrics": "drawn plot decisions",
     "plot/lines": "drawn plot",
     "curves/polylines": "laws",
@@ -129,7 +128,7 @@ FIRST = {
     "ranks/owners": "ranks slice_clusters groups programs distributed",
     "ranks/processes": "ranks programs collectives distributed protocol exchange",
     "points/rates": "readings rate limits",
-    "metrics/readings": "summary every_class padding distributed readings",
+    "metrics/readings": "summary every_class padding distributed readings metric bounded",
     "registry/table": "registry parity",
     "measures/roc": "oracles laws readings shortfalls limits",
     "curves/rows": "operators columns curve simulated_device waits oracles device_rows",
@@ -454,7 +453,7 @@ EQUIVALENT: dict[str, str] = {
     "metrics/readings.py: return torch.cat([errors, errors.new_zeros(2)]).max()  # 0 of no groups at all": (
         "another 0"
     ),
-    "metrics/metric.py: error: Tensor = self._cast(readings.largest_distance(value, low, high), 2)": (
+    "metrics/readings.py: error: Tensor = self._cast(largest_distance(value, low, high), 2)": (
         "any positive number rounds up"
     ),
     "metrics/cache.py: size = samples.size(state) if samples else 1": "counts are gathered whatever their number",

@@ -63,9 +63,7 @@ from torchmetrics_roc.plot import (
     wilson_band,
 )
 from torchmetrics_roc.plot.axes import CROWDED, LONGEST, MOST_COLOURED, MOST_NAMES, det_axes, look_of
-from torchmetrics_roc.plot.charts import FEW_POINTS as FEW_CHART_POINTS
-from torchmetrics_roc.plot.charts import MOST_NUMBERS, draw_groups
-from torchmetrics_roc.plot.drawings import FEW_POINTS, MANY_LINES
+from torchmetrics_roc.plot.drawings import FEW_CHART_POINTS, FEW_POINTS, MANY_LINES, MOST_NUMBERS, draw_groups
 from torchmetrics_roc.plot.lines import (
     line_score,
     lines_of,

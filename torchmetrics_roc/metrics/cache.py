@@ -67,6 +67,11 @@ def cached(made: Mapping[Any, CachedCurve], key: tuple[Any, ...]) -> CachedCurve
     return made.get(key) or next((x for x in alike if x is not None and not x.agreed.logits), None)
 
 
+def _likeness(size: int, counts: Any) -> int:
+    """Return a digest of how many samples of which labels this rank holds, 0 for few, or if not counted anew."""
+    return 0 if counts is None or size < FEW else digest_of(f"{size} {counts}") >> 25
+
+
 class SharedEvaluator(Evaluator):
     """An evaluator with a memory, the attributes that `_state` names, which several processes may read together."""
 
@@ -281,7 +286,6 @@ class SharedEvaluator(Evaluator):
         self._refuse_torn()
         samples = self._state if isinstance(self._state, SampleState) else None
         size = samples.size(state) if samples else 0
-        nans, labels, weights, outside = numbers.flaws
         return Announcement.blank()._replace(
             exchanges=ranks.world.exchanges,
             exchange=exchange,
@@ -292,15 +296,12 @@ class SharedEvaluator(Evaluator):
             grouped=samples.grouped(state) if samples else 0,
             size=size,
             device=digest_of(self._where(state).type),
-            likeness=0 if numbers.counts is None or size < FEW else digest_of(f"{size} {numbers.counts}") >> 25,
+            likeness=_likeness(size, numbers.counts),
             rows=samples.rows(state) if samples else 0,
             settings=self._digest ^ self._state.digest(state),
             identity=digest_of(str(self._identity)),
             others=digest_of(" ".join(f"{question_of(x, 'compute', ())} {x._identity}" for x in self._beside)),
-            nans=nans,
-            labels=labels,
-            weights=weights,
-            outside=outside,
+            **dict(zip(Announcement._fields[-FLAWS:], numbers.flaws, strict=True)),
         )
 
     def _hold_the_same(self, state: dict[str, Value], ranks: Ranks) -> bool:

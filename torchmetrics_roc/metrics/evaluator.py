@@ -162,13 +162,9 @@ class Evaluator(Measure):
             if not makes_curves(device):
                 preds, target, sample_weight, groups = readable([preds, target, sample_weight, groups])
             batch = self._batch(preds, target, sample_weight, groups)
-            state = self._state.of(batch, self._held_for(batch), None)
+            state = self._state.of(batch, self._state.empty(batch.preds.device), None)
             made = self._alone(state, self.average == "micro", target)
             return returned(copied(self._value(self._of_probabilities(made))), device)
-
-    def _held_for(self, batch: Samples) -> dict[str, Value]:
-        """Return the stored state, which determines how a batch is stored."""
-        return self._state.empty(batch.preds.device)
 
     def _batch(
         self,

@@ -143,24 +143,29 @@ class FrameworkMetric(SharedEvaluator, Metric):
     def _refuse_step(self, error: Exception, reading: str) -> NoReturn:
         """Raise the `error` of this rank's batch, on all ranks if they read the value of their batches together."""
         if self._syncs_on_step():
-            gathers = self.dist_sync_fn not in (None, gather_all_tensors)
-            of = functools.partial(GatheredRanks, self.dist_sync_fn) if gathers else Ranks
             self._question = (reading,)
             try:
-                self._refuse_together(error, of(self.process_group, self._where(self._held())))
+                self._refuse_together(error, self._ranks_of(self.dist_sync_fn, self.process_group, self._held()))
             finally:
                 self._question = None
         raise error
 
+    @contextmanager
+    def _of_subclass(self, attribute: str) -> Generator[dict[str, Any], None, None]:
+        """Leave in a dictionary of the states only those that a subclass added, which the base class is given."""
+        every: dict[str, Any] = getattr(self, attribute)
+        added = {name: x for name, x in every.items() if name not in ("setup", *self._state.names)}
+        setattr(self, attribute, added)
+        try:
+            yield added
+        finally:
+            setattr(self, attribute, every)
+
     def _reduce_states(self, incoming_state: dict[str, Any]) -> None:
         with neutral(self.device), torch.no_grad():
             self._hold(self._state.merge(self._held(), incoming_state))
-            defaults = self._defaults
-            self._defaults = {n: x for n, x in defaults.items() if n not in ("setup", *self._state.names)}
-            try:
-                super()._reduce_states(incoming_state)  # those added by a subclass
-            finally:
-                self._defaults = defaults
+            with self._of_subclass("_defaults"):
+                super()._reduce_states(incoming_state)
 
     @property
     def metric_state(self) -> dict[str, list[Tensor] | Tensor]:
@@ -321,24 +326,24 @@ class FrameworkMetric(SharedEvaluator, Metric):
         self, dist_sync_fn: Callable[..., Any] | None, group: Any, state: dict[str, Value]
     ) -> tuple[dict[str, Value], Ranks | None]:
         """Return the `state` to read and the ranks to read it with: none if a user's function has gathered it."""
+        ranks = self._ranks_of(dist_sync_fn, group, state)
+        return (self._of_all(state, ranks), None) if isinstance(ranks, GatheredRanks) else (state, ranks)
+
+    def _ranks_of(self, dist_sync_fn: Callable[..., Any] | None, group: Any, state: Mapping[str, Value]) -> Ranks:
+        """Return the ranks of a process group, which send by the user's function if there is one."""
         device = self._where(state)
         if dist_sync_fn is None or dist_sync_fn is gather_all_tensors:
-            return state, Ranks(group, device)
-        return self._of_all(state, GatheredRanks(dist_sync_fn, group, device)), None
+            return Ranks(group, device)
+        return GatheredRanks(dist_sync_fn, group, device)
 
     def _sync_dist(
         self, dist_sync_fn: Callable[..., Any] = gather_all_tensors, process_group: Any | None = None
     ) -> None:
         # The exchange happens when the curve is made, so that one serves all readings of this state.
         state, ranks = self._exchange_for(dist_sync_fn, process_group or self.process_group, self._held())
-        reductions = self._reductions
-        added = {name: reduce for name, reduce in reductions.items() if name not in ("setup", *self._state.names)}
-        if added:  # by a subclass
-            self._reductions = added
-            try:
+        with self._of_subclass("_reductions") as added:
+            if added:
                 super()._sync_dist(dist_sync_fn, process_group)
-            finally:
-                self._reductions = reductions
         self._ranks = ranks
         if ranks is None:
             self._hold(state)
@@ -412,16 +417,10 @@ class FrameworkMetric(SharedEvaluator, Metric):
     def reset(self) -> None:
         """Remove all data."""
         written = {n: x for n, x in self._held().items() if isinstance(x, Tensor)} if self._captured else {}
-        ours = ("setup", *self._state.names)
         with outside_inference():
             # As in the base class, but by instance attributes, without the checks of `Module.__setattr__`. Old lists
             # stay valid for other holders.
-            new: dict[str, Any] = {name: _anew(default) for name, default in self._defaults.items() if name in ours}
-            for name, default in self._defaults.items():
-                if name not in ours:  # of a subclass
-                    current = getattr(self, name)
-                    fresh: Any = [] if isinstance(default, list) else default.detach().clone().to(current.device)
-                    setattr(self, name, fresh)
+            new: dict[str, Any] = {name: _anew(default) for name, default in self._defaults.items()}
             new.update(_update_count=0, _forward_cache=None, _cache=None, _is_synced=False, _ranks=None)
             new.update(_computed=None, _computed_of=None)
             new["_setup"] = Version(self.setup)

@@ -1,8 +1,8 @@
-"""Metrics: what users call, from construction to readings, and the arguments of each task.
+"""Metrics: how they are constructed, with the arguments of each task, and how data are added.
 
-A metric has a task (`tasks`) and a state (`memory`), its measure (`measures`) is one of its bases. What its methods
-return is computed in modules of their own: the curve of all data, over all ranks, in `cache`, readings of that besides
-`compute` in `readings`, the value in `evaluator`. What torchmetrics requires is in `framework`.
+A metric has a task (`tasks`) and a state (`memory`), its measure (`measures`) is one of its bases. What is asked of its
+data is in modules of their own: the value of a curve in `evaluator`, the curve of all data, over all ranks, in `cache`,
+all readings of that in `readings`. What torchmetrics requires is in `framework`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from __future__ import annotations
 import functools
 import hashlib
 import inspect
-from collections.abc import Callable, Sequence
 from dataclasses import fields
 from functools import partial
-from typing import Any, ClassVar, Literal, overload
+from typing import Any, ClassVar
 
 import torch
 from torch import Tensor
@@ -22,32 +21,16 @@ from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
 from torchmetrics_roc.arrays.messages import bound, counted, reading
 from torchmetrics_roc.arrays.surroundings import clean, default_device, neutral
-from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.values import copied
-from torchmetrics_roc.inference.arguments import METHOD, hold, literal_rule
-from torchmetrics_roc.inference.design import Labels, Weights
-from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.inference.draws import REPLICATES
-from torchmetrics_roc.inference.intervals import road_of
-from torchmetrics_roc.measures.measure import CurveMeasure, refuse_bins
-from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
+from torchmetrics_roc.measures.measure import refuse_bins
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
 from torchmetrics_roc.memory.states import Value, nothing, tensor_of
-from torchmetrics_roc.metrics import readings
-from torchmetrics_roc.metrics.cache import cached
-from torchmetrics_roc.metrics.framework import FrameworkMetric, settings_of
+from torchmetrics_roc.metrics.framework import settings_of
 from torchmetrics_roc.metrics.handshake import Identity, digest_of, in_words, listed
 from torchmetrics_roc.metrics.options import LOCAL, AverageOption, Storage, Thresholds, check_unused_normalization, kept
-from torchmetrics_roc.metrics.printouts import AreaTable, Printout, ProcPrint, printout_named
-from torchmetrics_roc.metrics.summary import Summary
-from torchmetrics_roc.points.choice import At
-from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
+from torchmetrics_roc.metrics.readings import ReadableMetric
 from torchmetrics_roc.ranks.processes import attempt
-from torchmetrics_roc.ranks.segments import Segment
-from torchmetrics_roc.ranks.views import read_each
-from torchmetrics_roc.tasks.batches import Samples
 from torchmetrics_roc.tasks.tasks import Binary, Multiclass, Multilabel, Normalization, SeveralModels, Task
 
 OURS = ("threshold", "num_groups", *(option.name for option in fields(Storage)))
@@ -67,7 +50,7 @@ def _declared(cls: type[Metric]) -> frozenset[str]:
     return frozenset({*names, "choice", "over", "settings"}.difference(dir(Metric), ("num_samples",)))
 
 
-class CurveMetric(FrameworkMetric):
+class CurveMetric(ReadableMetric):
     """A measure of a Curve with a memory for one task.
 
     Args:
@@ -215,9 +198,6 @@ class CurveMetric(FrameworkMetric):
         self.update(*args, **kwargs)
         return state
 
-    def _held_for(self, batch: Samples) -> dict[str, Value]:
-        return self._held()
-
     @bound
     def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
         """Add the data of another metric with the same settings, or of its `metric_state`.
@@ -282,354 +262,6 @@ class CurveMetric(FrameworkMetric):
         self.__dict__["_setup"] = before.moved(self.setup)  # the data are the same
         self.setup.curves = before.curves
 
-    # ---- readings ---------------------------------------------------------------------------------------------------
-
-    def _current_curve(self, pooled: bool | None = None) -> Curve:
-        """Return the curve of all data so far as views of any measure read it."""
-        return self._shown(self._current(pooled))
-
-    @collective
-    def compute(self) -> Any:
-        """Return the value of all data so far, over all ranks, in the shape that the measure documents.
-
-        A subclass that overrides this changes this number alone: `bounds`, `max_error`, `interval`, `summary`, plots
-        and reports remain those of the measure, which they do not read by `compute`. One that overrides `view` owes
-        also the measure's `extremes` and `statistic`, from which bounds and intervals are made.
-        """
-        made = self._current()
-        return self._values(made) if self._beside else self._value(made)
-
-    @reading
-    def curve(self, max_points: int | None = None) -> Curve:
-        """Return the `Curve` of all data so far, over all ranks: one problem if `average="micro"`, else one per class.
-
-        Every process gathers all of it, one step for each distinct score. `read` gives a view the part that each
-        process holds, and gathers nothing.
-
-        Args:
-            max_points: the most points per problem, for a drawing: no more are sent or returned, and the curve's
-                `deviation` is its distance from all of them.
-        """
-        with self._reading("curve", max_points):
-            readings.refuse_without_curve(self, "curve")
-            curve = self._current_curve()
-            with torch.no_grad():
-                points: Curve = copied(read_each(partial(readings.points, max_points=max_points), curve))
-                return points
-
-    @bound
-    def computed_curve(self) -> Curve:
-        """Return the curve behind the last `compute`, without a collective if that is cached.
-
-        Raises:
-            ValueError: if its curve is no longer cached, so that this rank might wait for the others alone.
-        """
-        readings.refuse_without_curve(self, "curve")
-        made = cached(self.setup.curves, self._key(self._world))
-        curve: Curve | None = None if made is None else self._shown(made)
-        if curve is not None and (not isinstance(curve, Segment) or curve.gathered):
-            whole: Curve = copied(curve.whole)
-            return whole
-        computed: Any = self._still_computed()
-        if computed is None or self._reads_alone():
-            return self.curve()
-        raise ValueError(
-            f"{type(self).__name__} was computed over several ranks, but their curve is no longer cached, as after it "
-            "was saved or moved: call `curve()` on all ranks and draw that, or `compute` them anew after a `reset`."
-        )
-
-    @reading
-    def read(self, view: Callable[..., Any], pooled: bool = False, **options: Any) -> Any:
-        """Return what `view` reads from the curve of all data so far, over all ranks: in float64, one value per class.
-
-        `options` are passed to the view: `metric.read(auroc_interval, level=0.9)`.
-
-        A view returns one leading element for each problem: a tensor `[T, ...]`, such as sums over steps by
-        `curve.sum(x)`, a list of T, or a tuple, named tuple or dictionary of these. A binary metric returns that of its
-        only problem, without the dimension. For a measure of groups the curve, and the value, have one problem per
-        group, of all ranks. `pooled` treats the scores and labels of all classes as one problem (micro).
-
-        Of counts in bins, or between `thresholds`, all scores of one bin are its lowest, −inf below all thresholds.
-
-        If samples vary together, as `groups`, or as the `pooled` entries of a sample, `roc_band`, `gains_band`,
-        `cost_band`, `precision_recall_gain_band`, `net_benefit_band` and `auroc_test` take them as clusters. Other
-        intervals and tests of a curve take samples as independent, and refuse: `interval()` of a metric accounts for
-        clusters.
-
-        Over several processes, the views of this library that return values per problem, also with arguments bound by
-        `functools.partial`, see the steps that this process holds, and combine those of all by the `sum`, `best` and
-        `gather` of the `Curve`. Any other view, also one that wraps these, is given the whole curve, which each process
-        gathers, in tensors of its own.
-
-        Raises:
-            ValueError: if the view is no function of a `Curve`, returns something else, or takes clustered samples as
-                independent; for an option that it does not take; and for `pooled` of groups, slices or pairs.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import BinaryAUROC
-            >>> from torchmetrics_roc.measures.pr import average_precision
-            >>> metric = BinaryAUROC()
-            >>> metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
-            >>> metric.read(average_precision)
-            tensor(0.8333, dtype=torch.float64)
-        """
-        bound_view = partial(view, **options) if options and callable(view) else view
-        with self._reading("read", pooled, bound_view):
-            if not callable(view) or isinstance(view, (type, torch.nn.Module)):
-                passed = f"of type {type(view).__name__}" if isinstance(view, torch.nn.Module) else repr(view)
-                raise ValueError(
-                    f"`view` must be a function of a `Curve`, such as `torchmetrics_roc.roc.auroc`, but is {passed}: "
-                    "what a metric measures is its `view`, and a point is read by `operating_point`."
-                )
-            if not isinstance(pooled, bool):
-                raise ValueError(
-                    f"`pooled` must be True or False, but is {pooled!r}: pass options of the view by name, such as "
-                    "`read(auroc_interval, level=0.9)`."
-                )
-            if pooled:
-                readings.refuse_without_curve(self, "read(pooled=True)")
-            pooled = pooled or self.average == "micro"
-            return copied(readings.by_user(self, self._current(pooled), bound_view, pooled))
-
-    def _read(self, view: Callable[[Any], Any]) -> Any:
-        """Return what a view of this class reads, in the form of `read`, which may alias cached tensors."""
-        return readings.by_measure(self, self._current(), view)
-
-    @reading
-    def operating_point(self, at: At) -> OperatingPoint:
-        """Return the point that `at` specifies on the curve of all data so far, over all ranks, with every rate.
-
-        Args:
-            at: a threshold; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"eer"`, `"closest_topleft"`; or `FixedFPR(x)`
-                or another choice: see `torchmetrics_roc.operating.operating_point`.
-
-        Whole weights count as so many samples. Sums of other weights round, so their rates are compared up to 2^-36:
-        one sample that weighs less than that beside the others of its label may not count in the choice.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import BinaryAUROC, FixedRecall
-            >>> metric = BinaryAUROC()
-            >>> metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
-            >>> point = metric.operating_point(FixedRecall(0.9))
-            >>> point.threshold, point.tp, point.fp, point.precision
-            (tensor(0.4000), tensor(2), tensor(1), tensor(0.6667))
-        """
-        with self._reading("operating_point", at):
-            readings.refuse_without_curve(self, "operating_point")
-            point: OperatingPoint = self._cast_copy(self._read(lambda curve: operating_point(curve, at)))
-            if isinstance(at, Guaranteed):
-                warn_of_unproved(type(self).__name__, at, point.threshold.reshape(-1).tolist(), self._names)
-        return point
-
-    @overload
-    def summary(self, class_names: Sequence[str] | None = None, *, report: None = None) -> Summary: ...
-    @overload
-    def summary(self, class_names: Sequence[str] | None = None, *, report: Literal["spss"]) -> AreaTable: ...
-    @overload
-    def summary(self, class_names: Sequence[str] | None = None, *, report: Literal["proc"]) -> ProcPrint: ...
-    @reading
-    def summary(
-        self, class_names: Sequence[str] | None = None, *, report: Printout | None = None
-    ) -> Summary | AreaTable | ProcPrint:
-        """Return all numbers of the curve of all data so far, by name, over all ranks; `print` shows a table.
-
-        Args:
-            class_names: the names of the classes or labels, for the tables.
-            report: `"spss"`: the table "Area Under the Curve" of SPSS instead; `"proc"`: what pROC prints for `roc`,
-                `ci.auc` and `coords(..., "best")`. Both treat samples as independent.
-
-        If `groups` were passed, the standard error, p-value and interval of AUROC, and the interval of average
-        precision, treat them as clusters, like `interval`, as they do the pooled entries of a sample (micro); and
-        weights of which some are not whole as sampling weights. Without the samples these numbers are then NaN, with a
-        warning.
-
-        Raises:
-            ValueError: unless there is one name for each class; for a `report` with clusters or sampling weights.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import BinaryAUROC
-            >>> metric = BinaryAUROC()
-            >>> metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
-            >>> metric.summary().auch
-            tensor(0.8750)
-        """
-        arguments = () if report is None else (report,)
-        with self._reading("summary", *arguments):
-            readings.refuse_without_curve(self, "summary")
-            if class_names is not None and len(class_names) != self.task.problems:
-                whose = "that of the curve" if self.task.problems == 1 else f"one for each {self.task.name}"
-                raise ValueError(
-                    f"`class_names` must have {counted(self.task.problems, 'name')}, {whose}, but got "
-                    f"{len(class_names)}."
-                )
-            names = None if class_names is None else tuple(map(str, class_names))
-            if report is None:
-                return readings.summary(self, self._current(), names)
-            printout = printout_named(report)
-            return readings.printout(self, self._current(), printout, names)
-
-    @reading
-    def interval(
-        self,
-        level: float = 0.95,
-        method: str | None = None,
-        *,
-        weights: Weights = "frequency",
-        labels: Labels = "random",
-        replicates: int = REPLICATES,
-    ) -> Interval:
-        """Return a confidence interval for the value in the population, `(low, high)`, over all ranks.
-
-        Each has the shape of `compute`; NaN where unknown. If `groups` were passed with the samples, they are treated
-        as clusters, as are the classes' entries of one sample in an average. Of counts in bins it encloses the `bounds`
-        of the exact value, and each end moves as far as the value may (`inference.intervals.widened`). Where the
-        default method was measured to cover too seldom, for few samples of a label for example, a warning says so, and
-        what helps.
-
-        Args:
-            level: the confidence level.
-            method: for AUROC and Gini `"logit"` (default), `"delong"`, `"newcombe"`, `"spss"`, `"hanley_mcneil"` or
-                `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; for average precision `"logit"`,
-                `"boyd"` or `"bootstrap"`, see `torchmetrics_roc.inference.average_precision_interval`; for a `Rate`
-                that is a share of the samples at a frozen threshold `"wilson"`, any other there, such as F1 or a
-                likelihood ratio, `"mover"`, by Wilson's intervals of recall, of FPR and, unless labels are fixed, of
-                the share of positives (Zou & Donner, Statistics in Medicine 27:1693, 2008), which covered in 94 to 97 %
-                of data sets with two expected errors of each kind or more, in 91 to 94 % with one; for a rate or a cost
-                at a point that the data choose, such as KS or a sensitivity at a specificity, `"mover"` too, by those
-                at all points that the data do not tell from it, see `Rate`; for Cllr `"hall"`, see
-                `torchmetrics_roc.inference.areas.mean_interval`; for what is optimised on the data otherwise (AUCH, the
-                minimal Cllr, the EER of the hull) `"basic"`; for partial areas, LogAUC and PRArea `"logit"`; for every
-                other measure `"bootstrap"`, which all have: see `torchmetrics_roc.inference.bootstrap` for these three,
-                and their coverage. That of an average is made of the intervals of its classes and of how their values
-                vary together (`torchmetrics_roc.inference.intervals.interval_of_mean`); of a class with fewer than 20
-                samples of a label, its area has Newcombe's there, whatever the `method`. For groups AUROC and average
-                precision have Obuchowski's variance and Student's t, rates the effective numbers of samples that vary
-                as much, and the bootstrap draws whole groups. For AUROC and average precision also `"jackknife"` and
-                `"obuchowski"`. Means over groups and over pairs of classes have only `"logit"`, from the variation of
-                groups, or samples.
-            weights: what the sample weights mean. `"frequency"`: whole weights are the number of times a sample was
-                observed; if some are not whole, all are sampling weights, provided every sample is kept.
-                `"sampling"`: how many of the population a sample represents, on any scale: each sample was observed
-                once, with the label that it has. Equal ones give the interval of those of 1, which is that of
-                `"frequency"` up to Student's t for the normal distribution and, for an AUROC of effectively fewer than
-                20 samples of a label, Newcombe's. Weights that depend on the score tell less than their effective
-                number of samples says: where samples were included with probabilities logistic in the score, AUROC was
-                covered in 91 to 93 % of 1,500 data sets worth 17 to 35 samples of the rarer label, and in 94 % worth 63
-                to 184.
-            labels: what a repetition of the study would vary. `"random"`: the numbers of positives and negatives too,
-                as in a validation set or a cohort. `"fixed"`: the samples within each label alone, as in a case–control
-                study. They differ only for values that depend on the share of positives, such as precision, F1,
-                accuracy or average precision.
-            replicates: the number of resamples of `"bootstrap"` and `"basic"`; formulas need none. They may be
-                interrupted. If they will take minutes, the logger `torchmetrics_roc` says so after a second; in a
-                terminal or a notebook a bar shows the progress of more than five seconds, if tqdm is installed and
-                `TQDM_DISABLE=1` is not set.
-
-        Raises:
-            ValueError: for an unknown method, or fewer than two `replicates`.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import BinaryAUROC
-            >>> metric = BinaryAUROC()
-            >>> metric.update(torch.tensor([0.9, 0.8, 0.7, 0.6, 0.5, 0.4]), torch.tensor([1, 0, 1, 1, 0, 0]))
-            >>> metric.interval()
-            Interval(low=tensor(0.1730), high=tensor(0.9832))
-        """
-        with self._reading("interval", level, method, weights, labels, replicates):
-            rules = {"weights": literal_rule(Weights), "labels": literal_rule(Labels), "method": METHOD}
-            hold(rules, level=level, method=method, weights=weights, labels=labels, replicates=replicates)
-            made = self._current()
-            with torch.no_grad():
-                interval = readings.interval(self, made, level, method, weights, labels, replicates)
-                if made.binned:
-                    interval = readings.with_bounds(self, made, interval)
-            self._warn_of_unknown(made, None)  # after the last collective
-            return interval
-
-    def interval_by_formula(self, level: float = 0.95) -> Interval | None:
-        """Return `interval` of AUROC or Gini, or of a measure that averages no classes, if it draws nothing.
-
-        None for all others, or if counts in bins allow no interval. Collective.
-        """
-        statistic = self.statistic()
-        of = None if statistic is None else statistic.of
-        if of is None or (of != "auroc" and self.average not in (None, "none")):
-            return None
-        with self._reading("interval_by_formula", level):
-            if self._clusters(self._current()) is not None and road_of(self, None) == "draws":
-                return None
-            try:
-                return self.interval(level)
-            except ValueError:
-                return None
-
-    @reading
-    def bounds(self) -> tuple[Any, Any]:
-        """Return the least and the largest value that the exact metric can have for all data so far: `(low, high)`.
-
-        Each has the shape of `compute`, which lies between them; rounding is outward. If every sample is kept, and for
-        16-bit scores that no softmax changes, both are the value. For a curve they are the lowest and the highest
-        curve, for drawing: their points are rounded to the nearest. For a rate that is 0/0 at some points that the
-        exact metric may choose, they enclose its values at the others. The threshold beside a value, as of
-        `RecallAtFixedPrecision`, is where the value of the bins, or of the grid, is attained, and has no bounds.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import BinaryAUROC
-            >>> scores = torch.linspace(-3, 3, 1_000_000)
-            >>> target = (scores + torch.randn(1_000_000, generator=torch.Generator().manual_seed(0)) > 0).long()
-            >>> exact, bounded = BinaryAUROC(), BinaryAUROC(memory="bounded")
-            >>> for metric in (exact, bounded):
-            ...     metric.update(scores, target)
-            >>> low, high = bounded.bounds()
-            >>> bool(low <= exact.compute() <= high), bool(high - low < 3e-4)
-            (True, True)
-        """
-        with self._reading("bounds"):
-            made = self._current()
-            if made.binned:
-                return readings.bounds(self, made)
-            value = readings.value_of(self, made)
-            return copied(value), copied(value)
-
-    @reading
-    def max_error(self) -> Tensor:
-        """Return how far `compute` can be from the exact value, at most, over all its elements: 0-d.
-
-        The threshold beside a value is none of these: see `bounds`.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import BinaryEER
-            >>> metric = BinaryEER(memory="bounded")
-            >>> metric.update(torch.tensor([0.9, 0.7, 0.8, 0.1]), torch.tensor([1, 1, 0, 0]))
-            >>> metric.max_error() < 1e-6
-            tensor(True)
-        """
-        with self._reading("max_error"):
-            if isinstance(self, CurveMeasure):
-                raise ValueError(f"{type(self).__name__} has no `max_error`, being a curve: see `bounds()`.")
-            made = self._current()
-            value = low = high = readings.value_of(self, made)
-            if made.binned:
-                low, high = readings.bounds(self, made)
-        error: Tensor = self._cast(readings.largest_distance(value, low, high), 1)
-        return error
-
-    @property
-    def num_samples(self) -> int:
-        """The number of samples added, over all ranks, to compare with the size of the data set.
-
-        Samples are counted along the first dimension: tokens and pixels do not count separately. Ignored ones count,
-        those beyond a sample limit do not.
-        """
-        with self._reading("num_samples"):
-            return self._number_of_samples()
-
     @reading
     def refine(self) -> None:
         """Remove all data, but learn from it where bins should be narrower: for a second pass over the same data.
@@ -693,18 +325,6 @@ class CurveMetric(FrameworkMetric):
         """Return the names for users: without states, and what measures declare or torch and torchmetrics require."""
         names: list[str] = super().__dir__()  # type: ignore[no-untyped-call]
         return [name for name in names if name not in {*_declared(type(self)), *self.__dict__.get("_defaults", ())}]
-
-    # ---- plots -----------------------------------------------------------------------------------------------------
-
-    def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
-        from torchmetrics_roc.plot.metrics import draw_value
-
-        return draw_value(self, val, ax, labels)
-
-    def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any, bands: Any) -> Any:
-        from torchmetrics_roc.plot.metrics import draw_metric
-
-        return draw_metric(self, curve, score, ax, labels, bands)
 
 
 # Every construction reads the signature, so it is computed only once.

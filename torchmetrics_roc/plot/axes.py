@@ -57,7 +57,7 @@ DET_TICKS = {
 
 DET_CEILING = 0.95
 
-TICK_WIDTH, TICK_HEIGHT = 0.23, 0.15
+TICK_WIDTH, TICK_HEIGHT = 0.27, 0.15
 """The room that the label of a tick needs, in inches."""
 
 LABEL_HEIGHT = 0.05
@@ -337,11 +337,13 @@ def det_axes(ax: Axes, lines: list[Tensor], fresh: bool) -> float:
         lowest = min(lowest, drawn)
     limits = (_deviate(0.4 * lowest), _deviate(DET_CEILING))
     ax.set(xlim=limits, ylim=limits)
-    inches = ax.figure.get_size_inches() * ax.get_position().size
-    for set_ticks, length, room in zip((ax.set_xticks, ax.set_yticks), inches, (TICK_WIDTH, TICK_HEIGHT)):
+    spec = ax.get_subplotspec()
+    rows, columns = (1, 1) if spec is None else spec.get_gridspec().get_geometry()
+    side = 0.8 * min(ax.figure.get_size_inches() / (columns, rows))  # about that of the axes, which are square
+    for set_ticks, room in ((ax.set_xticks, TICK_WIDTH), (ax.set_yticks, TICK_HEIGHT)):
         rates = [DET_TICKS[lowest][0]]
         for rate in DET_TICKS[lowest][1:]:
-            if (_deviate(rate) - _deviate(rates[-1])) * length / (limits[1] - limits[0]) >= room:
+            if (_deviate(rate) - _deviate(rates[-1])) * side / (limits[1] - limits[0]) >= room:
                 rates.append(rate)
         set_ticks([_deviate(rate) for rate in rates], [f"{100 * rate:g}%" for rate in rates], fontsize="small")
     return 0.5 * lowest
@@ -419,6 +421,13 @@ def legend_entry(
     elif unknown:
         words.append("n/a")
     return " ".join(words) or None
+
+
+def entries_of(names: Any, kind: str, scores: Any, intervals: Any, unknown: Sequence[bool]) -> list[str | None]:
+    """Return the legend entry of each line, by one or by lists of `legend_entry`'s arguments; `unknown`: of each."""
+    count = len(unknown)
+    columns = per_line(names, count, "labels"), per_line(scores, count, "scores"), ranges_of(intervals, count)
+    return [legend_entry(name, kind, score, none, pair) for name, score, pair, none in zip(*columns, unknown)]
 
 
 def shortened(entry: str) -> str:

@@ -20,9 +20,8 @@ from torchmetrics_roc.measures.measure import Chart, ChartName, Measure
 from torchmetrics_roc.measures.operating import FixedRate, Rate
 from torchmetrics_roc.measures.roc import AUCH, KSStatistic
 from torchmetrics_roc.measures.selective import RiskCoverage, risk_coverage
-from torchmetrics_roc.plot.axes import Canvas, legend_entry, meaning, ranges_of
-from torchmetrics_roc.plot.charts import draw_chart, draw_groups, draw_pairs
-from torchmetrics_roc.plot.drawings import PlaneName, draw
+from torchmetrics_roc.plot.axes import Canvas, entries_of, legend_entry, meaning, ranges_of
+from torchmetrics_roc.plot.drawings import PlaneName, draw, draw_chart, draw_groups, draw_pairs
 from torchmetrics_roc.plot.lines import (
     PLANES,
     Mean,
@@ -99,15 +98,13 @@ def draw_metric(
     """
     if metric.plane is None:
         value = metric.compute() if curve is None else joined(curve)
-        number = len(as_lines(value[0]))
-        names = _names(metric, labels, number)
-        shares = None
+        number, shares, errors = len(as_lines(value[0])), None, None
         if isinstance(metric, ReliabilityDiagram):
-            errors = zip(per_line(names, number, "labels"), _errors_of(value))
-            names = [legend_entry(name, "ECE", error) for name, error in errors]
+            errors = _errors_of(value)
             if curve is None and metric.n_bins is None:
                 counts = metric.computed_curve()
                 value, shares = blocks(counts), _shares(counts)
+        names = entries_of(_names(metric, labels, number), "ECE", errors, None, [False] * number)
         return draw_chart(metric.chart, value, ax, names, bands, shares=shares)
     plane: PlaneName = metric.plane
     counts = None
@@ -242,11 +239,8 @@ def _draw_on_chart(
     kind, name = metric.drawn
     chart, view = _CHARTS[kind]
     single = value.numel() == curve.problems
-    names = per_line(_names(metric, labels, curve.problems), curve.problems, "labels")
-    if single:
-        pairs = ranges_of(interval, curve.problems)
-        numbers = zip(names, value.reshape(-1).tolist(), pairs, strict=True)
-        names = [legend_entry(label, name, number, interval=pair) for label, number, pair in numbers]
+    number, ends = (value.reshape(-1), interval) if single else (None, None)
+    names = entries_of(_names(metric, labels, curve.problems), name, number, ends, [False] * curve.problems)
     bins = {key: vars(metric)[key] for key in ("n_bins", "strategy") if key in vars(metric)}
     shares = _shares(curve) if kind == "blocks" else None
     figure, ax = draw_chart(chart, view(curve, **bins), ax, names, shares=shares)
