@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import warnings
 from itertools import pairwise
@@ -20,6 +21,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_rgb
 from matplotlib.lines import Line2D
 from registered import scores_for
+from sklearn.isotonic import IsotonicRegression
 
 import torchmetrics_roc
 from torchmetrics_roc import (
@@ -42,8 +44,8 @@ from torchmetrics_roc import (
 from torchmetrics_roc.curves.curve import Curve, Deviation
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.curves.thin import thinned
-from torchmetrics_roc.inference import Interval, auroc_interval, roc_band, wilson
-from torchmetrics_roc.measures.calibration import ReliabilityCurve, calibration_error
+from torchmetrics_roc.inference import Interval, auroc_interval, net_benefit_band, roc_band, wilson
+from torchmetrics_roc.measures.calibration import ReliabilityCurve, blocks, calibration_error
 from torchmetrics_roc.measures.operating import marked_points
 from torchmetrics_roc.measures.pr import PRCurve, average_precision, precision_recall_curve
 from torchmetrics_roc.measures.roc import ROCCurve, auroc, roc
@@ -1103,12 +1105,9 @@ def test_a_number_is_drawn_with_its_curve(name):
 CHARTS = {
     "AUPRG": ("AUPRG", "PrecisionRecallGain"),
     "AURC": ("AURC", "RiskCoverage"),
-    "AUARC": ("AUARC", "RiskCoverage"),
     "BrierScore": ("Brier score", "ReliabilityDiagram"),
     "LogLoss": ("log loss", "ReliabilityDiagram"),
     "CalibrationError": ("calibration error", "ReliabilityDiagram"),
-    "MinDCF": ("minDCF", "CostCurve"),
-    "MinCllr": ("minCllr", "CostCurve"),
     "ActualDCF": ("actDCF", "BayesErrorRate"),
     "Cllr": ("Cllr", "BayesErrorRate"),
 }
@@ -1130,6 +1129,63 @@ def test_a_number_is_drawn_in_the_chart_that_tells_more(name):
     if metric.interval_by_formula() is not None:
         low, high = (float(x) for x in metric.interval())
         assert legend(ax)[0].endswith(f"[{low:.2f}, {high:.2f}]")
+
+
+def test_a_number_of_the_reverse_or_the_least_is_drawn_as_that():
+    preds, target = gaussians(100)
+    risks = of(torchmetrics_roc.BinaryRiskCoverage(), preds, target).compute()
+    _, ax = of(torchmetrics_roc.BinaryAUARC(), preds, target).plot()
+    accuracies = zip(risks.coverage.tolist(), (1 - risks.risk).tolist(), strict=True)
+    assert points(lines(ax)[0]) == [pytest.approx(point, rel=1e-6) for point in accuracies]  # results are float32
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("Coverage", "Accuracy")
+    errors = of(torchmetrics_roc.BinaryBayesErrorRate(), preds, target).compute()
+    for name in ("MinDCF", "MinCllr"):
+        metric = of(getattr(torchmetrics_roc, f"Binary{name}")(), preds, target)
+        _, ax = metric.plot()
+        least = zip(errors.prior_log_odds.tolist(), errors.minimum.tolist(), strict=True)
+        assert points(lines(ax)[0]) == [pytest.approx(point, rel=1e-6) for point in least]
+        assert not lines(ax, "baseline")
+        assert legend(ax)[0].startswith(f"min{name[3:]}={float(metric.compute()):.3f}")
+
+
+@pytest.mark.parametrize("name", ["MinDCF", "ActualDCF"])
+def test_a_detection_cost_is_marked_where_its_costs_are_those_of_a_prior(name):
+    metric = of(getattr(torchmetrics_roc, f"Binary{name}")(prevalence=0.1, fn=5.0, fp=2.0), *gaussians(100))
+    _, ax = metric.plot()
+    odds = math.log(0.1 * 5 / (0.9 * 2))
+    (mark,) = points(*lines(ax, "point"))
+    assert mark == pytest.approx((odds, float(metric.compute())), rel=1e-6)
+    curve = of(torchmetrics_roc.BinaryBayesErrorRate(at=(odds,)), *gaussians(100)).compute()
+    assert mark[1] == pytest.approx(float(curve.minimum if name == "MinDCF" else curve.actual), rel=1e-6)
+    box = next(text for text in ax.texts if text.get_text() == "prevalence 0.1").get_window_extent()
+    ax.figure.canvas.draw()
+    assert ax.bbox.x0 < box.x0 < box.x1 < ax.bbox.x1
+    assert not lines(of(getattr(torchmetrics_roc, f"Multiclass{name}")(3), *three_classes()).plot()[1], "point")
+
+
+def test_blocks_of_isotonic_regression_span_their_scores_above_a_histogram():
+    generator = torch.Generator().manual_seed(0)
+    preds = (torch.rand(2, 60, generator=generator) * 30).round() / 30
+    target = (torch.rand(2, 60, generator=generator) < preds).int()
+    found = blocks(Curve.from_rows(preds, target.bool(), None))
+    for p, y, x, frequency in zip(preds, target, *found, strict=True):
+        regression = IsotonicRegression().fit_transform(p.double().numpy(), y.numpy())
+        fitted = {}
+        for score, value in zip(p.tolist(), regression.round(12).tolist(), strict=True):
+            fitted.setdefault(value, []).append(score)
+        expected = [(score, value) for value in sorted(fitted) for score in (min(fitted[value]), max(fitted[value]))]
+        assert list(zip(x.tolist(), frequency.tolist(), strict=True)) == [pytest.approx(pair) for pair in expected]
+    metric = of(BinaryReliabilityDiagram(), preds[0], target[0])
+    _, ax = metric.plot()
+    first = zip(found.scores[0].tolist(), found.frequency[0].tolist(), strict=True)
+    assert points(lines(ax)[0]) == [pytest.approx(pair) for pair in first]
+    bars = torch.tensor([path.vertices[1, 1] for path in ax.collections[0].get_paths()])
+    counts = torch.histc(preds[0], 20, 0, 1)
+    torch.testing.assert_close(bars / bars.max(), (counts / counts.max()).double()[counts > 0])
+    result = metric.compute()  # has the means of its bins alone
+    for given in (result, [result]):
+        drawn = points(lines(metric.plot(given)[1])[0])
+        assert drawn == [*zip(result.confidence.tolist(), result.frequency.tolist(), strict=True)]
 
 
 def test_the_point_of_a_number_is_marked():
@@ -1155,7 +1211,10 @@ def test_a_number_of_classes_is_drawn_with_their_lines_or_their_mean(average):
     if average is None:
         assert drawn[0] == [f"Class {t} AUC={value[t]:.3f} [{low[t]:.2f}, {high[t]:.2f}]" for t in range(3)]
     elif average == "weighted":
-        assert drawn == [["Class 0", "Class 1", "Class 2"], f"Weighted AUC={value:.3f} [{low:.2f}, {high:.2f}]"]
+        assert drawn == [
+            ["Class 0", "Class 1", "Class 2"],
+            f"Weighted AUC={value:.3f} [{low:.2f}, {high:.2f}] (95 % CI)",
+        ]
     else:
         assert drawn[0][0] == f"{average.capitalize()} AUC={value:.3f} [{low:.2f}, {high:.2f}]"
     each = of(MulticlassAUROC(3, average=None), *three_classes()).compute()
@@ -1606,12 +1665,89 @@ def test_a_mean_of_two_labels_stands_beside_both():
 
 
 @pytest.mark.parametrize("name", ["BinaryROC", "BinaryPrecisionRecallCurve", "BinaryDET", "BinaryGainsCurve"])
-def test_several_results_of_forward_are_not_one_curve(name: str) -> None:
+def test_several_results_are_as_many_lines(name: str) -> None:
     metric = getattr(torchmetrics_roc, name)()
-    for scores in ([0.4, 0.2, 0.3], [0.4, 0.2]):  # the second has points of another number
-        results = [metric(torch.tensor(x), torch.arange(len(x)) % 2) for x in ([0.1, 0.2, 0.3], scores)]
-        with pytest.raises(ValueError, match=r"`curve` must be what .* but holds several such results"):
-            metric.plot(results)
+    results = [metric(torch.tensor(x), torch.arange(len(x)) % 2) for x in ([0.1, 0.2, 0.3], [0.4, 0.2])]
+    _, ax = metric.plot(results, labels=["one", "other"])
+    assert legend(ax) == ["one", "other"]
+    for line, result in zip(lines(ax), results, strict=True):
+        assert points(line) == points(*lines(metric.plot(result)[1]))
+    with pytest.raises(ValueError, match="`curve` must hold what `compute` of metrics of one class returns"):
+        metric.plot([results[0], torchmetrics_roc.functional.binary_cost_curve(*gaussians(30))])
+
+
+def test_a_legend_says_what_brackets_and_areas_are():
+    metric = of(BinaryROC(), *gaussians(200))
+    area = of(torchmetrics_roc.BinaryAUROC(), *gaussians(200))
+    curve = metric.curve()
+
+    def title(*drawn):
+        return drawn[1].get_legend().get_title().get_text()
+
+    assert title(*area.plot()) == "[95 % CI]"
+    assert title(*metric.plot()) == ""
+    assert title(*metric.plot(bands=roc_band(metric, 0.9))) == "shaded: 90 % band"
+    assert title(*metric.plot(bands=of(BinaryROC(thresholds=[0.2, 0.8]), *gaussians(200)).bounds())) == ""
+    both = {"scores": 0.8, "intervals": area.interval(0.99), "bands": wilson_band(curve)}
+    assert title(*draw("roc", curve, **both)) == "[99 % CI]\nshaded: 95 % band"
+    two = [area.interval(0.9), area.interval(0.8)]
+    assert title(*draw("roc", [curve, curve], scores=[0.8, 0.8], labels=list("ab"), intervals=two)) == ""
+    decisions = of(torchmetrics_roc.BinaryNetBenefit(), gaussians(200)[0].sigmoid(), gaussians(200)[1])
+    assert title(*decisions.plot(bands=decisions.read(net_benefit_band))) == "shaded: 95 % band"
+    assert (
+        title(*of(torchmetrics_roc.BinaryBrierScore(), gaussians(200)[0].sigmoid(), gaussians(200)[1]).plot())
+        == "[95 % CI]"
+    )
+
+
+def test_a_band_of_net_benefit_does_not_stretch_the_axes_below_the_curves():
+    preds, target = gaussians(300)
+    metric = of(torchmetrics_roc.BinaryNetBenefit(), (2 * preds - 4).sigmoid(), target)
+    band, value = metric.read(net_benefit_band), metric.compute().net_benefit
+    assert float(band.low.min()) < -0.2 < -0.05 < float(value.min())
+    assert metric.plot(bands=band)[1].get_ylim()[0] == pytest.approx(-0.05)
+    bad = of(torchmetrics_roc.BinaryNetBenefit(), (-preds).sigmoid(), target)
+    _, ax = bad.plot([value_of.compute() for value_of in (metric, bad)], labels=["good", "bad"])
+    assert ax.get_ylim()[0] < float(bad.compute().net_benefit.min()) < -0.05
+
+
+@pytest.mark.parametrize("size", [(2.4, 2.4), (3.3, 2.6), (5, 5), (9, 3)])
+def test_labels_of_det_ticks_do_not_touch(size):
+    figure, ax = plt.subplots(figsize=size, layout="constrained")
+    for scores in (gaussians(400), gaussians(4000, 6.0)):
+        of(BinaryDET(), *scores).plot(ax=ax)
+        figure.canvas.draw()
+        for axis, ends in ((ax.xaxis, ("x0", "x1")), (ax.yaxis, ("y0", "y1"))):
+            boxes = [label.get_window_extent() for label in axis.get_ticklabels()]
+            assert len(boxes) > 3
+            assert all(getattr(a, ends[1]) < getattr(b, ends[0]) for a, b in pairwise(boxes))
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted", None])
+def test_the_cross_entropy_of_classes_is_drawn_beside_their_mean(average):
+    metric = of(torchmetrics_roc.MulticlassCrossEntropy(3, average=average), *three_classes())
+    _, ax = metric.plot(labels=list("abc"))
+    each = of(torchmetrics_roc.MulticlassCrossEntropy(3, average=None), *three_classes()).compute()
+    assert lines(ax)[0].get_xdata().tolist() == each.double().tolist()
+    assert [tick.get_text() for tick in ax.get_yticklabels()] == list("abc")
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("Cross-entropy", "Class")
+    mean = {"macro": "Mean", "weighted": "Weighted mean"}.get(average)
+    assert ax.get_title() == (f"{mean}={float(metric.compute()):.3f}" if mean else "")
+    assert [line.get_xdata()[0] for line in lines(ax, "value")] == ([float(metric.compute())] if mean else [])
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+def test_a_mean_over_pairs_of_classes_is_drawn_as_their_matrix(average):
+    metric = of(torchmetrics_roc.MulticlassOvOAUROC(3, average=average), *three_classes())
+    pairs = of(torchmetrics_roc.MulticlassOvOAUROC(3, average=None), *three_classes()).compute()
+    value = metric.compute()
+    _, ax = metric.plot(labels=list("abc"))
+    assert [text.get_text() for text in ax.texts] == [f"{x:.2f}" for x in pairs.flatten().tolist() if x == x]
+    low, high = (float(x) for x in metric.interval())
+    mean = {"macro": "Mean", "weighted": "Weighted mean"}[average]
+    assert ax.get_title() == f"{mean}={float(value):.3f} [{low:.2f}, {high:.2f}] (95 % CI)"
+    assert metric.average == average
+    assert torch.equal(metric.compute(), value)
 
 
 ITEMS = {
@@ -1637,7 +1773,7 @@ def test_the_values_of_groups_slices_and_models_are_drawn_with_their_intervals(n
         metric.update(preds, target, groups=torch.arange(90) % 3)
     before = metric.compute()
     _, ax = metric.plot(labels=list("ab" if name == "models" else "abc"))
-    assert (ax.get_xlabel(), ax.get_ylabel()) == (x, y)
+    assert (ax.get_xlabel(), ax.get_ylabel()) == (x if name == "chosen" else f"{x} (95 % CI)", y)
     assert ax.get_title().startswith(title)
     assert bool(ax.get_title()) == bool(title)
     assert [tick.get_text() for tick in ax.get_yticklabels()] == list("ab" if name == "models" else "abc")
