@@ -66,6 +66,7 @@ from torchmetrics_roc.plot import (
 )
 from torchmetrics_roc.plot.axes import CROWDED, LONGEST, MOST_COLOURED, MOST_NAMES, det_axes, look_of
 from torchmetrics_roc.plot.drawings import FEW_CHART_POINTS, FEW_POINTS, MANY_LINES, MOST_NUMBERS, draw_groups
+from torchmetrics_roc.plot.lines import Line as DrawnLine
 from torchmetrics_roc.plot.lines import (
     line_score,
     lines_of,
@@ -672,7 +673,7 @@ def test_a_chart_is_dark_if_asked_or_if_its_paper_is():
     ids=["between", "at a point", "ends before", "begins there", "begins after", "a point"],
 )
 def test_a_line_of_error_rates_has_the_crossing_that_it_passes(line, crossing):
-    found = line_score("det", torch.tensor(line, dtype=torch.float64))
+    found = line_score("det", DrawnLine(torch.tensor(line, dtype=torch.float64), steps=False))
     assert found == pytest.approx(crossing, rel=1e-15) if crossing else found != found  # divided once
 
 
@@ -1470,14 +1471,16 @@ def test_bands_belong_to_the_lines_and_not_to_what_these_are_compared_with():
 def test_the_number_of_a_line_of_two_points_and_of_fewer():
     chance = torch.tensor([[0.0, 1.0], [0.0, 1.0]])
     assert (
-        line_score("roc", chance)
-        == line_score("det", chance.flip(1) * torch.tensor([[-1.0], [1.0]]) + torch.tensor([[1.0], [0.0]]))
+        line_score("roc", DrawnLine(chance, steps=False))
+        == line_score(
+            "det", DrawnLine(chance.flip(1) * torch.tensor([[-1.0], [1.0]]) + torch.tensor([[1.0], [0.0]]), False)
+        )
         == 0.5
     )
-    assert line_score("pr", torch.tensor([[0.0, 1.0], [0.25, 0.25]])) == 0.25
+    assert line_score("pr", DrawnLine(torch.tensor([[0.0, 1.0], [0.25, 0.25]]), steps=True)) == 0.25
     for plane in ("roc", "pr", "det"):
         for few in (0, 1):
-            assert line_score(plane, chance[:, :few]) != line_score(plane, chance[:, :few])
+            assert math.isnan(line_score(plane, DrawnLine(chance[:, :few], steps=True)))
 
 
 def test_means_of_numbers_leave_unknown_ones_out():

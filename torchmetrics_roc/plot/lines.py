@@ -277,23 +277,21 @@ def _edges(plane: str, band: Band) -> list[tuple[Line, Line]]:
 def curve_score(plane: str, curve: Curve | Mean | Lines) -> float:
     """Return the number of a curve of one problem, or of a line; of a thinned curve, that of its straight lines."""
     (line,) = lines_of(plane, curve)
-    if PLANES[plane].stepped and not line.steps:
-        return _under_trapezoids(*line.points) if line.points.shape[1] else float("nan")
-    return float(PLANES[plane].view(curve)) if isinstance(curve, Curve) else line_score(plane, line.points)
+    as_drawn = PLANES[plane].stepped and not line.steps
+    return float(PLANES[plane].view(curve)) if isinstance(curve, Curve) and not as_drawn else line_score(plane, line)
 
 
 def area_of(line: Line) -> float:
     """Return the area below a line, which tells how high it is."""
-    x, y = line.points
-    return abs(float(torch.trapezoid(y, x)))
+    return abs(_under_trapezoids(*line.points))
 
 
-def line_score(plane: str, line: Tensor) -> float:
+def line_score(plane: str, line: Line) -> float:
     """Return the number of a line: area under trapezoids, area under steps, or the crossing of the error rates."""
-    x, y = line.double().cpu()
-    if line.shape[1] < 2:
+    x, y = line.points.double().cpu()
+    if len(x) < 2:
         return float("nan")
-    return PLANES[plane].number_of(x, y)
+    return _under_trapezoids(x, y) if PLANES[plane].stepped and not line.steps else PLANES[plane].number_of(x, y)
 
 
 def numbers_of(values: Tensor, averaged: bool) -> list[float]:

@@ -112,7 +112,7 @@ def draw_metric(
     if curve is None:
         curve = metric.compute()
         counts = metric.computed_curve()  # one state, one sort; cached, so that rank zero may draw alone
-    lines = [line.points for line in lines_of(plane, curve)]
+    lines = lines_of(plane, curve)
     averaged = metric.average == "macro"
     if score is True or (score is None and counts is not None):
         if counts is None or (averaged and plane == "det"):

@@ -613,6 +613,7 @@ class TopLabel(Binary):
     classes: int = field(init=False)
 
     count_name: ClassVar[str] = "num_classes"
+    probabilities: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -631,16 +632,14 @@ class TopLabel(Binary):
         scores, top = rows.max(1)
         if self.normalization:  # in which NaN takes part as the score of a class that is impossible
             scores = scores.masked_fill(preds.isnan().any(1), torch.nan)
+        if self.probabilities and not self.normalization:
+            scores = torch.minimum(scores, torch.where(preds.amin(1) < 0, -1.0, scores))
         codes = self._rows._encode(target)
         right = torch.where(codes == top, 1, 0).masked_fill(codes == IGNORED, IGNORED)
-        return self._shown(scores, preds), right.masked_fill((codes == -1) | (codes == self.classes), -1)
+        return scores, right.masked_fill((codes == -1) | (codes == self.classes), -1)
 
     def _encode(self, target: Tensor) -> Tensor:
         return target.to(self.code_dtype)
-
-    def _shown(self, scores: Tensor, preds: Tensor) -> Tensor:
-        """Return the score that is stored for each row."""
-        return scores
 
     def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
         """Return the objections to the rows, whose labels are classes."""
@@ -658,5 +657,4 @@ class TopLabel(Binary):
 class TopProbability(TopLabel):
     """The same for probabilities: of a row with a score outside [0, 1] that score is stored, so that it is refused."""
 
-    def _shown(self, scores: Tensor, preds: Tensor) -> Tensor:
-        return scores if self.normalization else torch.minimum(scores, torch.where(preds.amin(1) < 0, -1.0, scores))
+    probabilities: ClassVar[bool] = True
