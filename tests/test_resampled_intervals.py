@@ -18,7 +18,7 @@ from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.contamination import OneMore
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.resampling import expanded, quantiles
-from torchmetrics_roc.measures.det import eer
+from torchmetrics_roc.measures.roc import eer
 from torchmetrics_roc.tasks.batches import Rows
 
 REPLICATES = 150
