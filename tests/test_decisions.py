@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from array import array
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -73,13 +72,6 @@ def test_bounds_of_net_benefit_enclose() -> None:
         assert bool((low.net_benefit < high.net_benefit).any())
 
 
-@pytest.mark.parametrize("at", [(0, 0.5), (0.0,), [0.25, 0.999], tensor([0.25, 0.5]), tensor([0.5]), array("d", [0.1])])
-def test_thresholds_are_rising_probabilities_of_any_kind(at: Any) -> None:
-    metric = tr.BinaryNetBenefit(at=at)
-    assert metric.at == tuple(float(x) for x in at)
-    assert all(type(x) is float for x in metric.at)
-
-
 @in_one_test("at", [(), (0.5, 0.2), (0.2, 0.2), (0.2, 1.0), (-0.1,), (1,), 0.5, ("a",), tensor(0.5), tensor([[0.5]])])
 def test_thresholds_that_are_no_rising_probabilities(at: Any) -> None:
     shown = re.escape(f"{at!r}")
@@ -136,12 +128,6 @@ def test_any_share_is_a_fraction(fraction: float) -> None:
     metric = tr.BinaryTopCapture(fraction=fraction)
     assert metric.fraction == fraction
     assert type(metric.fraction) is float
-
-
-@pytest.mark.parametrize("fraction", [0, 0.0, -0.5, 1.0001, 1.5, 2, "half"])
-def test_fractions_that_are_none(fraction: Any) -> None:
-    with pytest.raises(ValueError, match="`fraction` must be above 0 and at most 1, but is"):
-        tr.BinaryLift(fraction=fraction)
 
 
 def test_precision_recall_gain_by_hand() -> None:
