@@ -28,7 +28,7 @@ from torchmetrics_roc import (
     MultilabelAUROC,
 )
 from torchmetrics_roc.inference import compare
-from torchmetrics_roc.measures.det import eer
+from torchmetrics_roc.measures.roc import eer
 from torchmetrics_roc.plot import draw, draw_chart
 
 GENERATOR = torch.Generator().manual_seed(0)

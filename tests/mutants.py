@@ -86,7 +86,6 @@ FIRST = {
     "measures/costs": "decisions readings bounded_readings limits shortfalls laws likelihood_ratios",
     "curves/curve": "operators curve columns oracles laws simulated_device waits sampling_weights draws",
     "ranks/cuts": "programs lookups exchange rate readings confusion",
-    "measures/det": "laws oracles bounded bounded_readings shortfalls",
     "ranks/segments": "segments programs faults lookups collectives exchange distributed",
     "registry/docstrings": "docs registry package",
     "curves/entries": "columns oracles curve extremes lookups intervals",
@@ -130,7 +129,7 @@ FIRST = {
     "points/rates": "readings rate limits",
     "metrics/readings": "summary every_class padding distributed readings metric bounded",
     "registry/table": "registry parity",
-    "measures/roc": "oracles laws readings shortfalls limits",
+    "measures/roc": "oracles laws readings bounded bounded_readings shortfalls limits",
     "curves/rows": "operators columns curve simulated_device waits oracles device_rows",
     "memory/samples": "metric input tasks extremes operators simulated_device waits",
     "measures/selective": "decisions oracles laws",
@@ -227,7 +226,7 @@ EQUIVALENT: dict[str, str] = {
     "measures/roc.py: return PART._replace(shortfalls=_of_parts((0.0, self.max_fpr), None, 0.0))": (
         "only of two ranges the area is compared"
     ),
-    "measures/det.py: at = curve.best_point(lambda steps: _imbalance(steps, steps.tps, steps.fps) > 0, origin=False)": (
+    "measures/roc.py: at = curve.best_point(lambda steps: _imbalance(steps, steps.tps, steps.fps) > 0, origin=False)": (
         "from a point of equal errors the next segment begins"
     ),
     "measures/pr.py: places, order = places.sort(stable=False)": "on a CPU every sort is stable",

@@ -218,22 +218,6 @@ def test_wrong_options(options: dict[str, Any], words: str) -> None:
         tr.BinaryCalibrationError(**options)
 
 
-@pytest.mark.parametrize("n_bins", [1, 2, 1000])
-def test_any_number_of_bins_is_one(n_bins: int) -> None:
-    p, y = smooth(50)
-    assert (
-        tr.BinaryCalibrationError(n_bins=n_bins).n_bins == n_bins == tr.BinaryReliabilityDiagram(n_bins=n_bins).n_bins
-    )
-    expected = oracles.calibration_error(problem_of(p, y), n_bins)
-    assert_same(tr.BinaryCalibrationError(n_bins=n_bins)(p, y), float(expected), 2.0**-23)
-
-
-@pytest.mark.parametrize("n_bins", [0, -1, True, 2.0, "10", None])
-def test_what_is_no_number_of_bins(n_bins: Any) -> None:
-    with pytest.raises(ValueError, match=r"`n_bins` (must be a whole number of at least 1|of .* is no flag)"):
-        tr.BinaryCalibrationError(n_bins=n_bins)
-
-
 def test_isotonic_bins_need_every_score() -> None:
     with pytest.raises(ValueError, match=r"`memory` is 'bounded'.*choose `n_bins`, or memory='exact'"):
         tr.BinaryReliabilityDiagram(memory="bounded")

@@ -26,11 +26,10 @@ from torchmetrics_roc.curves.rows import ordered_if_sound
 from torchmetrics_roc.functional import binary_auroc, multiclass_auroc
 from torchmetrics_roc.measures.calibration import calibration_error, reliability
 from torchmetrics_roc.measures.costs import net_benefit
-from torchmetrics_roc.measures.det import crossing, det
 from torchmetrics_roc.measures.gains import _beyond, auprg, gains, top_capture
 from torchmetrics_roc.measures.pr import average_precision, pr_area, precision_recall_curve
 from torchmetrics_roc.measures.probabilities import brier_score, cross_entropy, log_loss
-from torchmetrics_roc.measures.roc import auroc, roc
+from torchmetrics_roc.measures.roc import auroc, crossing, det, roc
 from torchmetrics_roc.measures.selective import aurc
 from torchmetrics_roc.points.choice import (
     BY_NAME,

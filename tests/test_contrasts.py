@@ -35,9 +35,8 @@ from torchmetrics_roc.inference.distributions import student_quantile, student_t
 from torchmetrics_roc.inference.hypotheses import by_normal, compared
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.resampling import curve_draws
-from torchmetrics_roc.measures.det import eer
 from torchmetrics_roc.measures.pr import average_precision, pr_area
-from torchmetrics_roc.measures.roc import auroc, ks
+from torchmetrics_roc.measures.roc import auroc, eer, ks
 from torchmetrics_roc.tasks.batches import Rows
 
 Run = Callable[..., list[Any]]

@@ -17,8 +17,7 @@ from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.curves.columns import rising
 from torchmetrics_roc.curves.curve import Deviation
 from torchmetrics_roc.curves.values import copied
-from torchmetrics_roc.measures.det import eer
-from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.measures.roc import auroc, eer
 
 SCORES, LABELS = tensor([0.5, 0.9, 0.5, 0.1, 0.9]), tensor([1, 1, 0, 0, 1])
 

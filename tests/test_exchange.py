@@ -20,7 +20,6 @@ from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.inference.areas import auroc_variance, average_precision_interval
 from torchmetrics_roc.measures.calibration import reliability
 from torchmetrics_roc.measures.costs import net_benefit
-from torchmetrics_roc.measures.det import det, eer
 from torchmetrics_roc.measures.likelihood_ratios import bayes_error_rate, pav_calibration
 from torchmetrics_roc.measures.operating import (
     operating_point,
@@ -30,7 +29,7 @@ from torchmetrics_roc.measures.operating import (
     specificity_at_sensitivity,
 )
 from torchmetrics_roc.measures.pr import average_precision, precision_recall_curve
-from torchmetrics_roc.measures.roc import auroc, ks, log_auc, partial_auroc, roc
+from torchmetrics_roc.measures.roc import auroc, det, eer, ks, log_auc, partial_auroc, roc
 from torchmetrics_roc.metrics.summary import summary
 from torchmetrics_roc.ranks import exchange
 from torchmetrics_roc.ranks.processes import Ranks

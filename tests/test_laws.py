@@ -25,7 +25,6 @@ from torchmetrics_roc import BestFBeta, Cost, FixedFPR, FixedPrecision, FixedRec
 from torchmetrics_roc.arrays import sums
 from torchmetrics_roc.measures.calibration import calibration_error
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
-from torchmetrics_roc.measures.det import det, eer
 from torchmetrics_roc.measures.operating import (
     operating_point,
     precision_at_fixed_recall,
@@ -34,7 +33,7 @@ from torchmetrics_roc.measures.operating import (
     specificity_at_sensitivity,
 )
 from torchmetrics_roc.measures.pr import average_precision, mean_precision_recall, pr_area, precision_recall_curve
-from torchmetrics_roc.measures.roc import auch, auroc, ks, log_auc, partial_auroc, roc
+from torchmetrics_roc.measures.roc import auch, auroc, det, eer, ks, log_auc, partial_auroc, roc
 
 # Sums of a dozen quotients of doubles, each rounded by 1.1e-16, before a division by no less than 1/20.
 ROUNDING = 1e-13

@@ -109,28 +109,6 @@ def test_priors_are_rising_numbers_of_any_kind(at: Any) -> None:
     assert fed(metric, gaussian()).compute().prior_log_odds.tolist() == list(metric.at)
 
 
-@in_one_test(
-    "at",
-    [
-        (),
-        (1.0, 0.0),
-        (1.0, 1.0),
-        (-math.inf, 0.0),
-        (0.0, math.nan),
-        (-700.1, 0.0),
-        (0.0, 700.1),
-        0.5,
-        ("a",),
-        tensor(0.5),
-        tensor([[0.5]]),
-    ],
-)
-def test_priors_that_are_no_rising_numbers(at: Any) -> None:
-    shown = re.escape(f"{at!r}")
-    with pytest.raises(ValueError, match=rf"`at` must be rising prior log odds, from -700 to 700, but is {shown}\.$"):
-        tr.BinaryBayesErrorRate(at=at)
-
-
 def test_a_picture_has_the_minimum_and_the_default_beside() -> None:
     metric = fed(tr.BinaryBayesErrorRate(), gaussian())
     _, ax = metric.plot()

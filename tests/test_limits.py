@@ -39,6 +39,7 @@ RANGE = (
     ((0, TINY), (0.0, 1.0), [HIGHEST, 1]),
     ((-TINY, 0.5), (0, ABOVE), (0.5, 0.5), (0.5, 0.4), (0.1,), (0.1, 0.2, 0.3), ("a", "b"), 0.5, (0, NAN)),
 )
+NO_GRID = ("x", ("a",), 0.5, torch.tensor(0.5), torch.tensor([[0.5]]))
 
 
 def whole(least: int, most: int | None = None) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
@@ -103,12 +104,15 @@ LIMITS: dict[str, tuple[Callable[[Any], Any], str, tuple[tuple[Any, ...], tuple[
     "NetBenefit, at": (
         option(tr.BinaryNetBenefit, "at"),
         "at",
-        (((0,), (0.0, HIGHEST), torch.tensor([0.25, 0.5])), ((), (-TINY,), (0.5, 1), (0.5, 0.5), (0.5, 0.4), "x", 0.5)),
+        (((0,), (0.0, HIGHEST), torch.tensor([0.25, 0.5])), ((), (-TINY,), (0.5, 1), (0.5, 0.5), (0.5, 0.4), *NO_GRID)),
     ),
     "BayesErrorRate, at": (
         option(tr.BinaryBayesErrorRate, "at"),
         "at",
-        (((-700, 700), [0.0], torch.tensor([0.0, 1.0])), ((-701, 0), (0, 701), (0, 0), (1, 0), (), "x", 0.5)),
+        (
+            ((-700, 700), [0.0], torch.tensor([0.0, 1.0])),
+            ((-700.1, 0), (0, 700.1), (-INF, 0), (0, NAN), (0, 0), (1, 0), (), *NO_GRID),
+        ),
     ),
     "logistic_calibration": (option(partial(logistic_calibration, CURVE), "prior"), "prior", ((0.01, 0.99), INSIDE[1])),
     "Lift": (option(tr.BinaryLift, "fraction"), "fraction", POSITIVE_RATE),

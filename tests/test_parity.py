@@ -24,9 +24,8 @@ from torch import Tensor
 
 import torchmetrics_roc.classification as ours
 import torchmetrics_roc.functional.classification as our_functionals
-from torchmetrics_roc.measures.det import DETCurve
 from torchmetrics_roc.measures.pr import PRCurve
-from torchmetrics_roc.measures.roc import ROCCurve
+from torchmetrics_roc.measures.roc import DETCurve, ROCCurve
 
 OLDER = tuple(map(int, torchmetrics.__version__.split(".")[:2])) < (1, 9)
 

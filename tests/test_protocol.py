@@ -30,9 +30,8 @@ from torchmetrics.utilities.prints import rank_zero_only
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, FixedFPR, FixedRecall
 from torchmetrics_roc.inference import bootstrap, clusters, compare
-from torchmetrics_roc.measures.det import eer
 from torchmetrics_roc.measures.pr import average_precision
-from torchmetrics_roc.measures.roc import auch, auroc, ks, partial_auroc, roc
+from torchmetrics_roc.measures.roc import auch, auroc, eer, ks, partial_auroc, roc
 from torchmetrics_roc.metrics import cache
 from torchmetrics_roc.metrics.summary import summary
 from torchmetrics_roc.ranks import exchange, owners

@@ -36,10 +36,9 @@ from torchmetrics_roc import (
     rates,
 )
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
-from torchmetrics_roc.measures.det import eer
 from torchmetrics_roc.measures.operating import operating_point
 from torchmetrics_roc.measures.pr import average_precision, pr_area
-from torchmetrics_roc.measures.roc import auch, auroc, ks, partial_auroc
+from torchmetrics_roc.measures.roc import auch, auroc, eer, ks, partial_auroc
 from torchmetrics_roc.points.rates import RATES, SYNONYMS, Counts
 
 F = Fraction

@@ -17,7 +17,7 @@ from torchmetrics_roc import Curve
 from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.replicates import OneMore, expanded, quantiles
-from torchmetrics_roc.measures.det import eer
+from torchmetrics_roc.measures.roc import eer
 from torchmetrics_roc.tasks.batches import Rows
 
 REPLICATES = 150

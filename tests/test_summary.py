@@ -41,10 +41,9 @@ from torchmetrics_roc.inference import (
 )
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
-from torchmetrics_roc.measures.det import eer
 from torchmetrics_roc.measures.operating import MARKED, NAMED, operating_point
 from torchmetrics_roc.measures.pr import average_precision, pr_area
-from torchmetrics_roc.measures.roc import auch, auroc, ks, log_auc, partial_auroc
+from torchmetrics_roc.measures.roc import auch, auroc, eer, ks, log_auc, partial_auroc
 from torchmetrics_roc.metrics.printouts import AreaTable
 from torchmetrics_roc.metrics.summary import summary
 

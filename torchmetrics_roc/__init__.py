@@ -57,7 +57,6 @@ SHORT = {
         "calibration",
         "confusion",
         "costs",
-        "det",
         "gains",
         "likelihood_ratios",
         "measure",
@@ -74,7 +73,7 @@ SHORT = {
 }
 """The modules that can also be imported without their folder, as `torchmetrics_roc.roc`."""
 
-MERGED = {"decisions": "costs", "recalibration": "calibration"}
+MERGED = {"decisions": "costs", "det": "roc", "recalibration": "calibration"}
 """Former modules of measures, which can be imported still, and the module that they are part of."""
 
 for _folder, _names in SHORT.items():

@@ -5,10 +5,10 @@ from torch import Tensor
 from torchmetrics_roc.groups import grouped, models, one_vs_one, slices
 from torchmetrics_roc.groups.grouped import GroupAverage
 from torchmetrics_roc.groups.slice_curves import Area
-from torchmetrics_roc.measures import calibration, confusion, costs, det, gains, likelihood_ratios, operating, pr, probabilities, roc, selective
+from torchmetrics_roc.measures import calibration, confusion, costs, gains, likelihood_ratios, operating, pr, probabilities, roc, selective
 from torchmetrics_roc.measures.calibration import Norm, Strategy
 from torchmetrics_roc.measures.confusion import Normalize
-from torchmetrics_roc.measures.det import Estimator
+from torchmetrics_roc.measures.roc import Estimator
 from torchmetrics_roc.metrics.metric import BinaryMetric, CurveMetric, MulticlassMetric, MultilabelMetric, PairedMetric
 from torchmetrics_roc.metrics.options import AverageOption, Memory, NanPolicy, Thresholds
 from torchmetrics_roc.points.choice import At
@@ -1340,13 +1340,13 @@ class BinaryCostCurve(costs.CostCurve, BinaryMetric):
         tensor([0.0000, 0.0000, 0.2500, 0.0000, 0.0000])
     """
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryDET(det.DET, BinaryMetric):
+class BinaryDET(roc.DET, BinaryMetric):
     r"""Detection error tradeoff: false positive and false negative rate at every distinct score.
 
     `compute` returns a `DETCurve(fpr, fnr, thresholds)` with the shapes of `ROC`; `plot` draws it on normal-deviate
     axes, where Gaussian scores give a straight line.
 
-    Formula: `torchmetrics_roc.det.det`.
+    Formula: `torchmetrics_roc.roc.det`.
 
     .. math:: \mathrm{FPR}_k = f_k / N, \qquad \mathrm{FNR}_k = (P - t_k) / P
 
@@ -1398,12 +1398,12 @@ class BinaryDET(det.DET, BinaryMetric):
         (tensor([0.0000, 0.0000, 0.5000, 0.5000, 1.0000]), tensor([1.0000, 0.5000, 0.5000, 0.0000, 0.0000]))
     """
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryEER(det.EER, BinaryMetric):
+class BinaryEER(roc.EER, BinaryMetric):
     r"""Equal error rate: the value where false positive and false negative rate are equal. Lower is better.
 
     `compute` returns a 0-d tensor; `metric.read(eer)` gives the value with its threshold.
 
-    Formula: `torchmetrics_roc.det.eer`.
+    Formula: `torchmetrics_roc.roc.eer`.
 
     With :math:`D_k = f_k P + t_k N - PN`, which rises with every step from :math:`-PN` to :math:`PN`:
 
@@ -3104,7 +3104,7 @@ class DET(CurveMetric):
     `compute` returns a `DETCurve(fpr, fnr, thresholds)` with the shapes of `ROC`; `plot` draws it on normal-deviate
     axes, where Gaussian scores give a straight line.
 
-    Formula: `torchmetrics_roc.det.det`.
+    Formula: `torchmetrics_roc.roc.det`.
 
     .. math:: \mathrm{FPR}_k = f_k / N, \qquad \mathrm{FNR}_k = (P - t_k) / P
 
@@ -3168,7 +3168,7 @@ class EER(CurveMetric):
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(eer)` gives the value with its threshold.
 
-    Formula: `torchmetrics_roc.det.eer`.
+    Formula: `torchmetrics_roc.roc.eer`.
 
     With :math:`D_k = f_k P + t_k N - PN`, which rises with every step from :math:`-PN` to :math:`PN`:
 
@@ -4914,13 +4914,13 @@ class MulticlassCrossEntropy(probabilities.CrossEntropy, MulticlassMetric):
         tensor(0.6031)
     """
     def __init__(self, num_classes: int, average: AverageOption = 'weighted', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassDET(det.DET, MulticlassMetric):
+class MulticlassDET(roc.DET, MulticlassMetric):
     r"""Detection error tradeoff: false positive and false negative rate at every distinct score.
 
     `compute` returns a `DETCurve(fpr, fnr, thresholds)` with the shapes of `ROC`; `plot` draws it on normal-deviate
     axes, where Gaussian scores give a straight line.
 
-    Formula: `torchmetrics_roc.det.det`.
+    Formula: `torchmetrics_roc.roc.det`.
 
     .. math:: \mathrm{FPR}_k = f_k / N, \qquad \mathrm{FNR}_k = (P - t_k) / P
 
@@ -4984,12 +4984,12 @@ class MulticlassDET(det.DET, MulticlassMetric):
         [tensor([1., 1., 0., 0., 0.]), tensor([1.0000, 0.5000, 0.5000, 0.5000, 0.0000]), tensor([1., 0., 0.])]
     """
     def __init__(self, num_classes: int, thresholds: Thresholds = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassEER(det.EER, MulticlassMetric):
+class MulticlassEER(roc.EER, MulticlassMetric):
     r"""Equal error rate: the value where false positive and false negative rate are equal. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(eer)` gives the value with its threshold.
 
-    Formula: `torchmetrics_roc.det.eer`.
+    Formula: `torchmetrics_roc.roc.eer`.
 
     With :math:`D_k = f_k P + t_k N - PN`, which rises with every step from :math:`-PN` to :math:`PN`:
 
@@ -7424,13 +7424,13 @@ class MultilabelCostCurve(costs.CostCurve, MultilabelMetric):
         [tensor([0.0000, 0.0000, 0.2500, 0.0000, 0.0000]), tensor([0., 0., 0., 0.]), tensor([0.0000, 0.0000, 0.3333, 0.0000])]
     """
     def __init__(self, num_labels: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: AverageOption = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelDET(det.DET, MultilabelMetric):
+class MultilabelDET(roc.DET, MultilabelMetric):
     r"""Detection error tradeoff: false positive and false negative rate at every distinct score.
 
     `compute` returns a `DETCurve(fpr, fnr, thresholds)` with the shapes of `ROC`; `plot` draws it on normal-deviate
     axes, where Gaussian scores give a straight line.
 
-    Formula: `torchmetrics_roc.det.det`.
+    Formula: `torchmetrics_roc.roc.det`.
 
     .. math:: \mathrm{FPR}_k = f_k / N, \qquad \mathrm{FNR}_k = (P - t_k) / P
 
@@ -7489,12 +7489,12 @@ class MultilabelDET(det.DET, MultilabelMetric):
         [tensor([1.0000, 0.5000, 0.5000, 0.0000, 0.0000]), tensor([1.0000, 0.5000, 0.0000, 0.0000, 0.0000]), tensor([1.0000, 0.5000, 0.0000])]
     """
     def __init__(self, num_labels: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: AverageOption = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelEER(det.EER, MultilabelMetric):
+class MultilabelEER(roc.EER, MultilabelMetric):
     r"""Equal error rate: the value where false positive and false negative rate are equal. Lower is better.
 
     `compute` returns a 0-d tensor, or `[L]` without an average; `metric.read(eer)` gives the value with its threshold.
 
-    Formula: `torchmetrics_roc.det.eer`.
+    Formula: `torchmetrics_roc.roc.eer`.
 
     With :math:`D_k = f_k P + t_k N - PN`, which rises with every step from :math:`-PN` to :math:`PN`:
 

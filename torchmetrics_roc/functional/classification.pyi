@@ -8,11 +8,10 @@ from torchmetrics_roc.groups.slice_curves import Area
 from torchmetrics_roc.measures.calibration import Norm, ReliabilityCurve, Strategy
 from torchmetrics_roc.measures.confusion import Normalize
 from torchmetrics_roc.measures.costs import CostLine, NetBenefitCurve
-from torchmetrics_roc.measures.det import DETCurve, Estimator
 from torchmetrics_roc.measures.gains import Gains, PRGainCurve
 from torchmetrics_roc.measures.likelihood_ratios import BayesErrorCurve
 from torchmetrics_roc.measures.pr import PRCurve
-from torchmetrics_roc.measures.roc import ROCCurve
+from torchmetrics_roc.measures.roc import DETCurve, Estimator, ROCCurve
 from torchmetrics_roc.measures.selective import RiskCoverageCurve
 from torchmetrics_roc.metrics.options import AverageOption, Memory, NanPolicy, Thresholds
 from torchmetrics_roc.points.choice import At
@@ -1363,7 +1362,7 @@ def binary_det(preds: Tensor, target: Tensor, thresholds: Thresholds = None, ign
     Returns a `DETCurve(fpr, fnr, thresholds)` with the shapes of `ROC`; `plot` draws it on normal-deviate
     axes, where Gaussian scores give a straight line.
 
-    Formula: `torchmetrics_roc.det.det`.
+    Formula: `torchmetrics_roc.roc.det`.
 
     .. math:: \mathrm{FPR}_k = f_k / N, \qquad \mathrm{FNR}_k = (P - t_k) / P
 
@@ -1419,7 +1418,7 @@ def binary_eer(preds: Tensor, target: Tensor, thresholds: Thresholds = None, ign
 
     Returns a 0-d tensor; `metric.read(eer)` gives the value with its threshold.
 
-    Formula: `torchmetrics_roc.det.eer`.
+    Formula: `torchmetrics_roc.roc.eer`.
 
     With :math:`D_k = f_k P + t_k N - PN`, which rises with every step from :math:`-PN` to :math:`PN`:
 
@@ -3081,7 +3080,7 @@ def det(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds = 
     Returns a `DETCurve(fpr, fnr, thresholds)` with the shapes of `ROC`; `plot` draws it on normal-deviate
     axes, where Gaussian scores give a straight line.
 
-    Formula: `torchmetrics_roc.det.det`.
+    Formula: `torchmetrics_roc.roc.det`.
 
     .. math:: \mathrm{FPR}_k = f_k / N, \qquad \mathrm{FNR}_k = (P - t_k) / P
 
@@ -3145,7 +3144,7 @@ def eer(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds = 
 
     Returns a 0-d tensor, or `[C]` without an average; `metric.read(eer)` gives the value with its threshold.
 
-    Formula: `torchmetrics_roc.det.eer`.
+    Formula: `torchmetrics_roc.roc.eer`.
 
     With :math:`D_k = f_k P + t_k N - PN`, which rises with every step from :math:`-PN` to :math:`PN`:
 
@@ -4838,7 +4837,7 @@ def multiclass_det(preds: Tensor, target: Tensor, num_classes: int, thresholds: 
     Returns a `DETCurve(fpr, fnr, thresholds)` with the shapes of `ROC`; `plot` draws it on normal-deviate
     axes, where Gaussian scores give a straight line.
 
-    Formula: `torchmetrics_roc.det.det`.
+    Formula: `torchmetrics_roc.roc.det`.
 
     .. math:: \mathrm{FPR}_k = f_k / N, \qquad \mathrm{FNR}_k = (P - t_k) / P
 
@@ -4903,7 +4902,7 @@ def multiclass_eer(preds: Tensor, target: Tensor, num_classes: int, thresholds: 
 
     Returns a 0-d tensor, or `[C]` without an average; `metric.read(eer)` gives the value with its threshold.
 
-    Formula: `torchmetrics_roc.det.eer`.
+    Formula: `torchmetrics_roc.roc.eer`.
 
     With :math:`D_k = f_k P + t_k N - PN`, which rises with every step from :math:`-PN` to :math:`PN`:
 
@@ -7285,7 +7284,7 @@ def multilabel_det(preds: Tensor, target: Tensor, num_labels: int, thresholds: T
     Returns a `DETCurve(fpr, fnr, thresholds)` with the shapes of `ROC`; `plot` draws it on normal-deviate
     axes, where Gaussian scores give a straight line.
 
-    Formula: `torchmetrics_roc.det.det`.
+    Formula: `torchmetrics_roc.roc.det`.
 
     .. math:: \mathrm{FPR}_k = f_k / N, \qquad \mathrm{FNR}_k = (P - t_k) / P
 
@@ -7345,7 +7344,7 @@ def multilabel_eer(preds: Tensor, target: Tensor, num_labels: int, thresholds: T
 
     Returns a 0-d tensor, or `[L]` without an average; `metric.read(eer)` gives the value with its threshold.
 
-    Formula: `torchmetrics_roc.det.eer`.
+    Formula: `torchmetrics_roc.roc.eer`.
 
     With :math:`D_k = f_k P + t_k N - PN`, which rises with every step from :math:`-PN` to :math:`PN`:
 

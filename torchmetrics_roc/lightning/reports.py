@@ -26,11 +26,10 @@ from torchmetrics_roc.inference.areas import auroc_interval, average_precision_i
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.intervals import is_area
 from torchmetrics_roc.measures.confusion import ConfusionMatrix
-from torchmetrics_roc.measures.det import eer
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure
 from torchmetrics_roc.measures.operating import Rate, marked_points
 from torchmetrics_roc.measures.pr import average_precision
-from torchmetrics_roc.measures.roc import auroc, ks
+from torchmetrics_roc.measures.roc import auroc, eer, ks
 from torchmetrics_roc.metrics.metric import CurveMetric
 from torchmetrics_roc.ranks.views import read_each
 from torchmetrics_roc.registry.table import TABLE
@@ -326,15 +325,8 @@ def picture_of(
         area: the interval of AUROC of the only problem, or of the mean.
         macro: whether to draw the mean of the classes.
     """
-    host = torch.device("cpu")
-    if results.curve.problems == 1:
-        (name,) = labels
-        bounds = (_bounds(area) or results.intervals[0][0], results.intervals[0][1])
-        banded = [] if results.uncertain else [name]
-        points = results.point_at(DRAWN_POINTS)
-        return Picture({name: results.curve.to(host)}, {name: results.numbers[0]}, {name: bounds}, [], points, banded)
-    made = Picture({}, {}, {}, [], {}, [])
-    if macro:
+    made, host, single = Picture({}, {}, {}, [], {}, []), torch.device("cpu"), results.curve.problems == 1
+    if macro and not single:
         made.curves["macro"], made.intervals["macro"] = results.curve.to(host), (_bounds(area), None)
         made.numbers["macro"] = (float(results.auroc.nanmean()), float(results.ap.nanmean()), None)
     if pooled is not None:
@@ -345,6 +337,10 @@ def picture_of(
         made.curves |= {label: results.curve.of(t).to(host) for t, label in enumerate(labels)}
         made.numbers |= dict(zip(labels, results.numbers, strict=True))
         made.intervals |= dict(zip(labels, results.intervals, strict=True))
+    if single:
+        (name,), ((of_auroc, of_ap),) = labels, results.intervals
+        made.intervals[name] = _bounds(area) or of_auroc, of_ap
+        made.points, made.banded = results.point_at(DRAWN_POINTS), [] if results.uncertain else [name]
     return made
 
 

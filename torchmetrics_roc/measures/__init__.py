@@ -1,1 +1,1 @@
-"""Numbers that are read from counts, a plane in each module. Knows neither devices nor processes nor modules."""
+"""Numbers that are read from counts, a subject in each module. Knows neither devices nor processes nor modules."""

@@ -630,8 +630,6 @@ class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure, of=reliability):
         tensor([0.0000, 0.5000, 1.0000])
     """
 
-    averages: ClassVar[tuple[str, ...]] = ("none", "micro")
-    plane = None
     chart: ClassVar[Chart] = Chart(
         "Predicted probability", "Observed frequency", ((0, 1), (0, 1)), band="ReliabilityBand"
     )

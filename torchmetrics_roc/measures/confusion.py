@@ -9,11 +9,11 @@ from typing import Any, ClassVar, Literal
 from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import bound
-from torchmetrics_roc.measures.measure import Measure
+from torchmetrics_roc.measures.measure import Measure, one_of
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.tasks import Task
 
-Normalize = Literal["true", "pred", "all", "none"] | None
+Normalize = Literal["true", "pred", "all", "none", None]
 
 
 def normalized(confusion: Tensor, normalize: Normalize) -> Tensor:
@@ -90,8 +90,7 @@ class ConfusionMatrix(Measure):
         normalize: Normalize = None,
         **kwargs: Any,
     ) -> None:
-        if normalize not in ("true", "pred", "all", "none", None):
-            raise ValueError(f"`normalize` must be 'true', 'pred', 'all', 'none' or None, but is {normalize!r}.")
+        one_of(Normalize)("normalize", normalize)
         thresholds = _thresholds(threshold)
         super().__init__(*args, threshold=thresholds, **kwargs)  # type: ignore[call-arg]
         task: Task = self.task  # type: ignore[attr-defined]

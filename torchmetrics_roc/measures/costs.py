@@ -168,14 +168,6 @@ def net_benefit(
     return _benefit(curve, *predicted(curve, thresholds), thresholds, prevalence, standardized)
 
 
-def treat_all(
-    curve: Curve, at: Sequence[float] = HUNDREDTHS, prevalence: float | None = None, standardized: bool = False
-) -> NetBenefitCurve:
-    """Net benefit of predicting every sample positive, in the form of `net_benefit`; that of predicting none is 0."""
-    tps, fps = (x[:, None].expand(-1, len(at)) for x in (curve.positives, curve.negatives))
-    return _benefit(curve, tps, fps, grid_of(curve, at), prevalence, standardized)
-
-
 @collective
 def cost_curve(curve: Curve) -> CostLine:
     r"""Return the lower envelope of the cost lines of each problem: two lists of `T` tensors.
@@ -222,9 +214,7 @@ def _bayes_threshold(prevalence: float, fn: float, fp: float) -> float:
 
 def _cllr(curve: Curve, positive_scores: Tensor, negative_scores: Tensor) -> Tensor:
     """Return the Cllr if the positives and the negatives of every step have these scores, `[K]` each."""
-    tail = _tail(positive_scores)
-    missed = tail - positive_scores.clamp(max=0)
-    alarmed = (tail if negative_scores is positive_scores else _tail(negative_scores)) + negative_scores.clamp(min=0)
+    missed, alarmed = _nats(positive_scores, negative_scores)
     # Without samples the cost is 0, even at an infinite score: 0 · inf would be NaN.
     missed, alarmed = curve.sums(
         torch.where(curve.dtps > 0, curve.dtps * missed, 0.0),
@@ -235,9 +225,16 @@ def _cllr(curve: Curve, positive_scores: Tensor, negative_scores: Tensor) -> Ten
 
 def _bits(curve: Curve) -> tuple[Tensor, Tensor]:
     """Return the costs of a positive and of a negative at each step in `cllr`, `[K]` each."""
-    x = curve.thresholds.double()
-    tail = _tail(x)
-    return (tail - x.clamp(max=0)) / (2 * math.log(2)), (tail + x.clamp(min=0)) / (2 * math.log(2))
+    scores = curve.thresholds.double()
+    missed, alarmed = _nats(scores, scores)
+    return missed / (2 * math.log(2)), alarmed / (2 * math.log(2))
+
+
+def _nats(positive_scores: Tensor, negative_scores: Tensor) -> tuple[Tensor, Tensor]:
+    """Return the costs of positives and of negatives with these scores, before the mean over both labels."""
+    tail = _tail(positive_scores)
+    other = tail if negative_scores is positive_scores else _tail(negative_scores)
+    return tail - positive_scores.clamp(max=0), other + negative_scores.clamp(min=0)
 
 
 def _tail(x: Tensor) -> Tensor:
@@ -463,9 +460,7 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure, of=net_benefit):
         tensor([ 0.3333,  0.0000, -0.5000])
     """
 
-    averages: ClassVar[tuple[str, ...]] = ("none", "micro")
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
-    plane = None
     chart: ClassVar[Chart] = Chart(
         "Threshold probability",
         "Net benefit",
@@ -509,8 +504,6 @@ class CostCurve(CurveMeasure, of=cost_curve):
     """
 
     higher_is_better: bool | None = False
-    averages: ClassVar[tuple[str, ...]] = ("none", "micro")
-    plane = None
     chart: ClassVar[Chart] = Chart(
         "Probability cost of positives", "Normalized expected cost", ((0, 0.5, 1), (0, 0.5, 0)), band="CostBand"
     )

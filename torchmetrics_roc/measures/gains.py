@@ -244,9 +244,7 @@ class GainsCurve(CurveMeasure, of=gains):
         tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000])
     """
 
-    averages: ClassVar[tuple[str, ...]] = ("none", "micro")
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-    plane = None
     chart: ClassVar[Chart] = Chart("Share of samples", "Share of positives", ((0, 1), (0, 1)), band="GainsBand")
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.gains_band`"
 
@@ -324,8 +322,6 @@ class PrecisionRecallGain(CurveMeasure, of=precision_recall_gain):
         tensor([0., 0., 1., 1.])
     """
 
-    averages: ClassVar[tuple[str, ...]] = ("none", "micro")
-    plane = None
     chart: ClassVar[Chart] = Chart("Recall gain", "Precision gain", ((0, 1), (0, 0)), band="PRGainBand")
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.precision_recall_gain_band`"
 

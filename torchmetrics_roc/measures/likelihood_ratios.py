@@ -52,12 +52,11 @@ class PAVCalibration(NamedTuple):
 
     def __call__(self, scores: Tensor) -> Tensor:
         """Return the log-likelihood ratios of `scores`, `[...]` for one class, `[..., C]` for several; NaN for NaN."""
-        if isinstance(self.thresholds, Tensor):
-            return _stepped(scores, self.thresholds, self.llrs)
-        if len(self.thresholds) == 1:
-            return _stepped(scores, self.thresholds[0], self.llrs[0])
-        _check_columns(scores, len(self.thresholds))
-        columns = zip(scores.unbind(-1), self.thresholds, self.llrs, strict=True)
+        thresholds, llrs = ([x] if isinstance(x, Tensor) else x for x in self)
+        if len(thresholds) == 1:
+            return _stepped(scores, thresholds[0], llrs[0])
+        _check_columns(scores, len(thresholds))
+        columns = zip(scores.unbind(-1), thresholds, llrs, strict=True)
         return torch.stack([_stepped(*column) for column in columns], -1)
 
 
@@ -271,8 +270,6 @@ class BayesErrorRate(Unscaled, CurveMeasure, of=bayes_error_rate):
 
     higher_is_better: bool | None = False
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
-    averages: ClassVar[tuple[str, ...]] = ("none", "micro")
-    plane = None
     chart: ClassVar[Chart] = Chart(
         "Prior log odds", "Normalized Bayes error rate", ((-7, 7), (1, 1)), baseline="minimum"
     )

@@ -415,9 +415,9 @@ class ViewMeasure(Measure):
 class CurveMeasure(ViewMeasure):
     """A measure whose value is a whole curve, not a number."""
 
-    averages: ClassVar[tuple[str, ...]] = ("none", "macro", "micro")
+    averages: ClassVar[tuple[str, ...]] = ("none", "micro")
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.roc_band`"
-    plane: Literal["roc", "pr", "det"] | None
+    plane: Literal["roc", "pr", "det"] | None = None
     """The plane of its plot, one that `plot` supports; None for a curve of another kind, drawn as its `chart`."""
     chart: ClassVar[Chart]
 

@@ -241,21 +241,18 @@ def _interpolated(curve: Curve, along: Literal["fps", "tps"], rate: float) -> Op
 
     On a vertical or horizontal segment, the better end.
     """
-    ordered = (curve.tps + curve.fps).double()
+    ordered, fixed = (curve.tps + curve.fps).double(), curve.negatives if along == "fps" else curve.positives
+    total = fixed.double()
     # Among equal FPR the point of largest TPR comes last, among equal TPR the point of least FPR first.
     if along == "fps":
-        tns = curve.spread(curve.negatives) - curve.fps
-        before, level = reaches(curve.rate(tns, curve.negatives), rate, curve), curve.negatives.double() * (1 - rate)
+        before, level = reaches(curve.rate(curve.spread(fixed) - curve.fps, fixed), rate, curve), total * (1 - rate)
     else:
-        before, level = (
-            ~reaches(curve.rate(curve.tps, curve.positives), rate, curve),
-            curve.positives.double() * rate,
-        )
+        before, level = ~reaches(curve.rate(curve.tps, fixed), rate, curve), total * rate
     first = curve.best(torch.where(before, ordered, -1.0), origin=0.0)
     last = curve.best(torch.where(before, -torch.inf, -ordered))
     start, end = getattr(first, along).double(), getattr(last, along).double()
     share = torch.where(end > start, (level - start) / (end - start), 0.0).clamp(0, 1)
-    near, total = share.round(), (curve.negatives if along == "fps" else curve.positives).double()
+    near = share.round()
     at_point = (share - near).abs() * (end - start).clamp(min=0) <= ROUNDING * total  # a rate, up to rounding
     share = torch.where(at_point, near, share)
     f, t = ((1 - share) * x + share * y for x, y in ((first.fps, last.fps), (first.tps, last.tps)))

@@ -212,6 +212,7 @@ class PrecisionRecallCurve(CurveMeasure, of=precision_recall_curve):
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     plane = "pr"
+    averages: ClassVar[tuple[str, ...]] = ("none", "macro", "micro")
 
     def mean(self, value: PRCurve, support: Tensor | None) -> PRCurve:
         """See `mean_precision_recall`."""

@@ -172,7 +172,6 @@ class RiskCoverage(Selective, CurveMeasure, of=risk_coverage):
     """
 
     averages: ClassVar[tuple[str, ...]] = ("none",)
-    plane = None
     chart: ClassVar[Chart] = Chart("Coverage", "Risk")
 
     def extremes(self, curve: Curve) -> tuple[RiskCoverageCurve, RiskCoverageCurve]:

@@ -19,10 +19,9 @@ from torchmetrics_roc.inference.design import assumed
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.intervals import widened
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
-from torchmetrics_roc.measures.det import crossing
 from torchmetrics_roc.measures.operating import NAMED, POINT_NAMES, OperatingPoint, described
 from torchmetrics_roc.measures.pr import average_precision, least_average_precision, pr_area
-from torchmetrics_roc.measures.roc import auroc, ks, log_auc, partial_auroc
+from torchmetrics_roc.measures.roc import auroc, crossing, ks, log_auc, partial_auroc
 from torchmetrics_roc.points.choice import chosen
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.ranks.views import together

@@ -18,9 +18,8 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.polylines import mean_curve
 from torchmetrics_roc.inference.curve_bands import Band
-from torchmetrics_roc.measures.det import DET, det, eer
 from torchmetrics_roc.measures.pr import PRCurve, average_precision, mean_precision_recall, precision_recall_curve
-from torchmetrics_roc.measures.roc import auroc, mean_roc, roc
+from torchmetrics_roc.measures.roc import DET, auroc, det, eer, mean_roc, roc
 
 MOST_POINTS = 2000
 """Lines with more points are thinned to about this many before they are drawn."""

@@ -13,12 +13,11 @@ from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.calibration import ReliabilityDiagram, binned, blocks, reliability
 from torchmetrics_roc.measures.costs import DetectionCost
-from torchmetrics_roc.measures.det import EER
 from torchmetrics_roc.measures.gains import GainsCurve, PrecisionRecallGain, gains, precision_recall_gain, top_capture
 from torchmetrics_roc.measures.likelihood_ratios import BayesErrorRate, bayes_error_rate
 from torchmetrics_roc.measures.measure import Chart, ChartName, Measure
 from torchmetrics_roc.measures.operating import FixedRate, Rate
-from torchmetrics_roc.measures.roc import AUCH, KSStatistic
+from torchmetrics_roc.measures.roc import AUCH, EER, KSStatistic
 from torchmetrics_roc.measures.selective import RiskCoverage, risk_coverage
 from torchmetrics_roc.plot.axes import Canvas, entries_of, legend_entry, meaning, ranges_of
 from torchmetrics_roc.plot.drawings import PlaneName, draw, draw_chart, draw_groups, draw_pairs

@@ -271,13 +271,12 @@ class Best(Largest):
     rate: str
 
     def __post_init__(self) -> None:
-        if not isinstance(self.rate, str) or self.rate not in RATES:
-            raise ValueError(f"`rate` must be one of {', '.join(map(repr, RATES))}, but is {self.rate!r}.")
+        rate_named(self.rate)
 
     @property
     def defined(self) -> Definition:
         """The rate."""
-        return RATES[self.rate]
+        return rate_named(self.rate)
 
 
 @dataclass(frozen=True)
@@ -629,10 +628,7 @@ BY_NAME: dict[str, Choice] = {
     "f1": BestFBeta(1.0),
     "eer": EqualError(),
     "closest_topleft": ClosestTopLeft(),
-    "accuracy": Best("accuracy"),
-    "mcc": Best("mcc"),
-    "kappa": Best("kappa"),
-    "gmean": Best("gmean"),
+    **{name: Best(name) for name in ("accuracy", "mcc", "kappa", "gmean")},
     "prbep": BreakEven(),
 }
 
