@@ -16,7 +16,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 import numpy as np
 import torch
@@ -59,6 +60,11 @@ class Deviation(NamedTuple):
 
     rates: Tensor
     precision: Tensor
+
+
+def _column(name: str, meaning: str) -> Tensor:
+    """Return the property of a curve that reads one of its `columns`."""
+    return cast(Tensor, property(attrgetter(f"columns.{name}"), doc=meaning))
 
 
 @dataclass(frozen=True, eq=False)
@@ -208,45 +214,14 @@ class Curve(Exported):
 
     # ---- columns ---------------------------------------------------------------------------------------------------
 
-    @property
-    def thresholds(self) -> Tensor:
-        """The threshold of each step, `[K]`."""
-        return self.columns.thresholds
-
-    @property
-    def tps(self) -> Tensor:
-        """The positives at or above each threshold, `[K]`."""
-        return self.columns.tps
-
-    @property
-    def fps(self) -> Tensor:
-        """The negatives at or above each threshold, `[K]`."""
-        return self.columns.fps
-
-    @property
-    def dtps(self) -> Tensor:
-        """The positives exactly at each threshold, `[K]`."""
-        return self.columns.dtps
-
-    @property
-    def dfps(self) -> Tensor:
-        """The negatives exactly at each threshold, `[K]`."""
-        return self.columns.dfps
-
-    @property
-    def offsets(self) -> Tensor:
-        """Where the steps of each problem begin and end, `[T + 1]`."""
-        return self.columns.offsets
-
-    @property
-    def positives(self) -> Tensor:
-        """The number of positives of each problem, `[T]`."""
-        return self.columns.positives
-
-    @property
-    def negatives(self) -> Tensor:
-        """The number of negatives of each problem, `[T]`."""
-        return self.columns.negatives
+    thresholds = _column("thresholds", "The threshold of each step, `[K]`.")
+    tps = _column("tps", "The positives at or above each threshold, `[K]`.")
+    fps = _column("fps", "The negatives at or above each threshold, `[K]`.")
+    dtps = _column("dtps", "The positives exactly at each threshold, `[K]`.")
+    dfps = _column("dfps", "The negatives exactly at each threshold, `[K]`.")
+    offsets = _column("offsets", "Where the steps of each problem begin and end, `[T + 1]`.")
+    positives = _column("positives", "The number of positives of each problem, `[T]`.")
+    negatives = _column("negatives", "The number of negatives of each problem, `[T]`.")
 
     # ---- operations ------------------------------------------------------------------------------------------------
 
