@@ -104,7 +104,7 @@ FIRST = {
     "arrays/messages": "words input tasks",
     "memory/histograms": "bounded bounded_readings probabilities confusion operators padding extremes metric interrupts binned_slices",
     "metrics/framework": "frameworks metric exchange interrupts",
-    "curves/host_rows": "columns oracles operators",
+    "curves/host_rows": "columns oracles operators keys steps",
     "curves/hull": "operators rate readings columns simulated_device waits",
     "inference/intervals": "intervals resampled_intervals groups inference shortfalls",
     "arrays/keys": "keys curve input draws ranks",
@@ -118,7 +118,6 @@ FIRST = {
     "groups/one_vs_one": "groups laws exchange",
     "measures/operating": "rate readings bounded_readings",
     "metrics/options": "limits input bounded registry",
-    "curves/packing": "columns oracles keys steps",
     "lightning/padding": "padding curve_logger",
     "ranks/lookups": "lookups intervals inference columns",
     "plot/axes": "drawn plot",
@@ -387,7 +386,7 @@ EQUIVALENT: dict[str, str] = {
     ),
     "groups/sliced_rows.py: piece <<= 2": "one more bit, which is 0",
     "measures/probabilities.py: if curve.problems >= 1:": "the quicker of two ways, with the same places",
-    "curves/packing.py: if len(places) <= fps.size:  # some are tied": "of no ties a copy",
+    "curves/host_rows.py: if len(places) <= fps.size:  # some are tied": "of no ties a copy",
     "curves/polylines.py: unknown = torch.stack([x[-1] - y[-1] for x, y in zip(xs, ys, strict=True)]).isnan().tolist()": (
         "neither is infinite"
     ),

@@ -363,14 +363,14 @@ class Curve(Exported):
         if columns is not None:
             return Curve(columns, self.deviation, clustered=self.clustered, fractional=self.fractional)
         adding = self.dtps + self.dfps > 0 if self.columns.repeats else torch.ones_like(self.tps, dtype=torch.bool)
-        return self._only(adding if self.kept is None else adding & self.kept)
+        return self._only(adding)
 
     def gather(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """Return the curve of only the steps where `keep` `[K]` holds, with unchanged counts and totals.
 
         `lengths`: the number of kept steps of each problem, if the host knows it; otherwise it is a host sync.
         """
-        return self._only(keep if self.kept is None else keep & self.kept, lengths)
+        return self._only(keep, lengths)
 
     def only(self, keep: Tensor | Callable[[Curve], Tensor]) -> Curve:
         """Return the curve whose `sum` and `best` include only the steps where `keep` or `keep(curve)` `[K]` holds.
@@ -391,8 +391,7 @@ class Curve(Exported):
         alike = not on_cpu and not self.distributed and (self.problems > 1 or self.sequential)
         if (on_cpu and len(keep) > sizes.SMALL) or (self.columns.width is None and not alike):
             return self._only(keep)
-        kept = keep if self.kept is None else keep & self.kept
-        return replace(self, kept=kept)
+        return replace(self, kept=keep if self.kept is None else keep & self.kept)
 
     def _only_in_parts(self, keep: Callable[[Curve], Tensor]) -> Curve | None:
         def selected(part: Curve) -> list[Tensor]:
@@ -412,6 +411,7 @@ class Curve(Exported):
     def _only(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """Return the curve of only the steps where `keep` `[K]` holds; their number is a host sync on a device."""
         old, width = self.columns, self.columns.width
+        keep = keep if self.kept is None else keep & self.kept
         if keep.device.type == "cpu":
             places = filled_on_host(keep)
             offsets = torch.searchsorted(places, old.offsets)
