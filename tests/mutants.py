@@ -87,7 +87,6 @@ FIRST = {
     "measures/confusion": "confusion",
     "measures/costs": "readings bounded_readings limits shortfalls laws likelihood_ratios",
     "curves/curve": "operators curve columns oracles laws simulated_device waits sampling_weights draws",
-    "ranks/cuts": "programs lookups exchange rate readings confusion",
     "measures/decisions": "decisions laws limits",
     "measures/det": "laws oracles bounded bounded_readings shortfalls",
     "ranks/segments": "segments programs faults lookups collectives exchange distributed",
@@ -119,7 +118,6 @@ FIRST = {
     "measures/operating": "rate readings bounded_readings",
     "metrics/options": "limits input bounded registry",
     "lightning/padding": "padding curve_logger",
-    "ranks/lookups": "lookups intervals inference columns",
     "plot/axes": "drawn plot",
     "plot/charts": "drawn plot decisions",
     "plot/drawings": "drawn plot",
@@ -129,7 +127,7 @@ FIRST = {
     "measures/pr": "oracles laws bounded rate shortfalls",
     "metrics/printouts": "summary inference",
     "measures/probabilities": "probabilities laws runs calibration decisions",
-    "ranks/owners": "ranks slice_clusters groups programs distributed",
+    "ranks/owners": "ranks slice_clusters groups programs distributed lookups intervals inference",
     "ranks/processes": "ranks programs collectives distributed protocol exchange",
     "points/rates": "readings rate limits",
     "metrics/readings": "summary every_class padding distributed readings",
@@ -138,7 +136,7 @@ FIRST = {
     "curves/rows": "operators columns curve simulated_device waits oracles device_rows",
     "memory/samples": "metric input tasks extremes operators simulated_device waits",
     "measures/selective": "decisions oracles laws",
-    "ranks/sorted_samples": "programs lookups exchange oracles readings",
+    "ranks/sorted_samples": "programs lookups exchange oracles readings rate confusion",
     "registry/signatures": "registry parity",
     "groups/intervals": "mean_intervals slices slice_clusters",
     "groups/slices": "binned_slices slice_clusters sliced_rows",
@@ -479,7 +477,7 @@ EQUIVALENT: dict[str, str] = {
         "ranks/exchange.py: none, offsets = (scores.new_zeros(size, dtype=kind) for size, kind in ((0, dtype), "
         "(1, torch.int64)))"
     ): "without steps all begin and end at 0",
-    "ranks/lookups.py: size = max(len(curve.tps), 2)": "any number that no step reaches",
+    "ranks/owners.py: size = max(len(curve.tps), 2)": "any number that no step reaches",
     "curves/values.py: inward = near.double() > x if outward < 1 else near.double() < x": "it is not 0",
     "ranks/exchange.py: found, error = _cuts(own, error, falling_keys(scores[:, :1]), ranks)": "only their dtype is read",
     (
