@@ -388,16 +388,39 @@ class HostRows(Columns):
     @property
     def _won(self) -> list[int]:
         """For each problem, twice the pairs that the positive wins, a tie counting half."""
-        raise NotImplementedError
+        rows = len(self._codes)
+        if self._codes.size == 0:
+            return [0] * rows
+        pieces = self._in_pieces(won_of)
+        if rows > 1:
+            return [int(w) for won, *_ in pieces for w in won]
+        total = positives = 0
+        for (won,), (p,), (n,) in pieces:  # a piece counts only its own positives
+            total += int(won) + 2 * positives * int(n)
+            positives += int(p)
+        return [total]
 
     @property
     def _steps(self) -> ArraySteps:
         """The steps, including that of the excluded samples."""
-        raise NotImplementedError
+        pieces = _pieces_of(self._codes)
+        if len(pieces) == 1:
+            return self._steps_in(pieces[0])
+        if len(self._codes) > 1:
+            return concatenated(self._in_pieces(steps_of))
+        return continued(few_at_a_time(self._steps_in, pieces, threads_for(self._codes.size)), self._codes)
+
+    def _steps_in(self, codes: Array) -> ArraySteps:
+        """Return the steps of some rows, or of a part of one."""
+        return steps_of(self._packing.keys(codes), self._packing.negative(codes))
 
     def _in_pieces(self, work: Callable[[Array, Array], Any]) -> list[Any]:
         """Return `work(keys, negative)` for pieces of the samples: their keys, and 1 for each negative."""
-        raise NotImplementedError
+
+        def done(piece: Array) -> Any:
+            return work(self._packing.keys(piece), self._packing.negative(piece))
+
+        return in_threads(done, _pieces_of(self._codes), threads_for(self._codes.size))
 
     def compacted(self) -> Columns:
         """Return the columns of only the steps that add samples."""
@@ -436,10 +459,6 @@ class FewRows(HostRows):
     def _won(self) -> list[int]:
         won: list[int] = won_of(self._keys, self._negative)[0].tolist() if self.width else [0] * len(self._keys)
         return won
-
-    @property
-    def _steps(self) -> ArraySteps:
-        return steps_of(self._keys, self._negative)
 
     @property
     def points(self) -> Columns | None:
@@ -504,31 +523,6 @@ class FewRows(HostRows):
 class ManyRows(Made, HostRows):
     """Many sorted samples: only the steps that add some, made lazily. Arguments as in `HostRows`."""
 
-    @property
-    def _won(self) -> list[int]:
-        rows = len(self._codes)
-        if self._codes.size == 0:
-            return [0] * rows
-        pieces = self._in_pieces(won_of)
-        if rows > 1:
-            return [int(w) for won, *_ in pieces for w in won]
-        total = positives = 0
-        for (won,), (p,), (n,) in pieces:  # a piece counts only its own positives
-            total += int(won) + 2 * positives * int(n)
-            positives += int(p)
-        return [total]
-
-    @property
-    def _steps(self) -> ArraySteps:
-        if len(self._codes) > 1:
-            return concatenated(self._in_pieces(steps_of))
-        pieces = few_at_a_time(self._steps_in, _pieces_of(self._codes), threads_for(self._codes.size))
-        return continued(pieces, self._codes)
-
-    def _steps_in(self, codes: Array) -> ArraySteps:
-        """Return the steps of some rows, or of a part of one."""
-        return steps_of(self._packing.keys(codes), self._packing.negative(codes))
-
     @cached_property
     def _made(self) -> Columns:
         return self.compacted()
@@ -552,12 +546,6 @@ class ManyRows(Made, HostRows):
             return work(Part(self._counting(self._steps_in(codes)), before, totals, self._packing))
 
         return few_at_a_time(done, list(zip(pieces, before, totals, strict=True)), threads)
-
-    def _in_pieces(self, work: Callable[[Array, Array], Any]) -> list[Any]:
-        def done(piece: Array) -> Any:
-            return work(self._packing.keys(piece), self._packing.negative(piece))
-
-        return in_threads(done, _pieces_of(self._codes), threads_for(self._codes.size))
 
 
 class Part(Columns):

@@ -328,11 +328,7 @@ def _with_first_step(curve: Curve, key: int, counts: Tensor) -> Curve:
     keys = falling_keys(curve.thresholds[:0]).new_tensor([key])
     offsets = curve.offsets + 1
     offsets[0] = 0
-    return Curve(
-        Stored.of_increments(
-            torch.cat([scores_of(keys, curve.thresholds.dtype), curve.thresholds]),
-            torch.cat([counts[:1], curve.dtps]),
-            torch.cat([counts[1:], curve.dfps]),
-            offsets,
-        )
-    )
+    first = (scores_of(keys, curve.thresholds.dtype), counts[:1], counts[1:])
+    others = (curve.thresholds, curve.dtps, curve.dfps)
+    thresholds, dtps, dfps = (torch.cat(pair) for pair in zip(first, others, strict=True))
+    return Curve(Stored.of_increments(thresholds, dtps, dfps, offsets))
