@@ -13,9 +13,8 @@ from torch import Generator, Tensor
 
 from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.metrics import cache, framework
-from torchmetrics_roc.ranks.cuts import Cut, Pieces
 from torchmetrics_roc.ranks.processes import Ranks, World
-from torchmetrics_roc.ranks.sorted_samples import SortedSamples
+from torchmetrics_roc.ranks.sorted_samples import Cut, Pieces, SortedSamples
 
 WORLD = World()
 """The simulated process group."""

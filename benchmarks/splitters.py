@@ -21,7 +21,7 @@ from benchmarks.table import heading, in_bytes, publish, table
 from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays.keys import falling_keys, scores_of
 from torchmetrics_roc.measures.roc import auroc
-from torchmetrics_roc.ranks.cuts import Cut, columns_of, find_cuts, shown_at, width_of
+from torchmetrics_roc.ranks.sorted_samples import Cut, columns_of, find_cuts, shown_at, width_of
 
 Beyond = Callable[[Tensor], Tensor]
 """A function from scores to the share of all samples above each of them."""

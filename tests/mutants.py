@@ -85,7 +85,6 @@ FIRST = {
     "measures/confusion": "confusion",
     "measures/costs": "decisions readings bounded_readings limits shortfalls laws likelihood_ratios",
     "curves/curve": "operators curve columns oracles laws simulated_device waits sampling_weights draws",
-    "ranks/cuts": "programs lookups exchange rate readings confusion",
     "ranks/segments": "segments programs faults lookups collectives exchange distributed",
     "registry/docstrings": "docs registry package",
     "curves/entries": "columns oracles curve extremes lookups intervals",
@@ -100,7 +99,7 @@ FIRST = {
     "arrays/messages": "words input tasks",
     "memory/histograms": "bounded bounded_readings probabilities confusion operators padding extremes metric interrupts binned_slices",
     "metrics/framework": "frameworks metric exchange interrupts",
-    "curves/host_rows": "columns oracles operators",
+    "curves/host_rows": "columns oracles operators keys steps",
     "curves/hull": "operators rate readings columns simulated_device waits",
     "inference/intervals": "intervals resampled_intervals groups inference shortfalls",
     "arrays/keys": "keys curve input draws ranks",
@@ -114,8 +113,6 @@ FIRST = {
     "groups/one_vs_one": "groups laws exchange",
     "measures/operating": "rate readings bounded_readings shortfalls probabilities limits",
     "metrics/options": "limits input bounded registry",
-    "curves/packing": "columns oracles keys steps",
-    "ranks/lookups": "lookups intervals inference columns",
     "plot/axes": "drawn plot",
     "plot/drawings": "drawn plot decisions",
     "plot/metrics": "drawn plot decisions",
@@ -124,7 +121,7 @@ FIRST = {
     "measures/pr": "oracles laws bounded rate shortfalls",
     "metrics/printouts": "summary inference",
     "measures/probabilities": "probabilities laws runs calibration decisions",
-    "ranks/owners": "ranks slice_clusters groups programs distributed",
+    "ranks/owners": "ranks slice_clusters groups programs distributed lookups intervals inference",
     "ranks/processes": "ranks programs collectives distributed protocol exchange",
     "points/rates": "readings rate limits",
     "metrics/readings": "summary every_class padding distributed readings metric bounded",
@@ -133,7 +130,7 @@ FIRST = {
     "curves/rows": "operators columns curve simulated_device waits oracles device_rows",
     "memory/samples": "metric input tasks extremes operators simulated_device waits",
     "measures/selective": "decisions oracles laws",
-    "ranks/sorted_samples": "programs lookups exchange oracles readings",
+    "ranks/sorted_samples": "programs lookups exchange oracles readings rate confusion",
     "registry/signatures": "registry parity",
     "groups/intervals": "mean_intervals slices slice_clusters",
     "groups/slices": "binned_slices slice_clusters sliced_rows",
@@ -380,7 +377,7 @@ EQUIVALENT: dict[str, str] = {
     ),
     "groups/sliced_rows.py: piece <<= 2": "one more bit, which is 0",
     "measures/probabilities.py: if curve.problems >= 1:": "the quicker of two ways, with the same places",
-    "curves/packing.py: if len(places) <= fps.size:  # some are tied": "of no ties a copy",
+    "curves/host_rows.py: if len(places) <= fps.size:  # some are tied": "of no ties a copy",
     "curves/polylines.py: unknown = torch.stack([x[-1] - y[-1] for x, y in zip(xs, ys, strict=True)]).isnan().tolist()": (
         "neither is infinite"
     ),
@@ -473,7 +470,7 @@ EQUIVALENT: dict[str, str] = {
         "ranks/exchange.py: none, offsets = (scores.new_zeros(size, dtype=kind) for size, kind in ((0, dtype), "
         "(1, torch.int64)))"
     ): "without steps all begin and end at 0",
-    "ranks/lookups.py: size = max(len(curve.tps), 2)": "any number that no step reaches",
+    "ranks/owners.py: size = max(len(curve.tps), 2)": "any number that no step reaches",
     "curves/values.py: inward = near.double() > x if outward < 1 else near.double() < x": "it is not 0",
     "ranks/exchange.py: found, error = _cuts(own, error, falling_keys(scores[:, :1]), ranks)": "only their dtype is read",
     (

@@ -51,7 +51,7 @@ from benchmarks.power_laws import slope
 from benchmarks.ranks import CASES, differences, reading
 from benchmarks.splitters import Case, Population, cases, exact_area, simulated
 from torchmetrics_roc.measures.roc import auroc
-from torchmetrics_roc.ranks.cuts import SLACK
+from torchmetrics_roc.ranks.sorted_samples import SLACK
 
 needs_eer = pytest.mark.skipif(
     not hasattr(torchmetrics.classification, "BinaryEER"), reason="torchmetrics has no EER to measure yet"

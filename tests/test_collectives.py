@@ -27,6 +27,7 @@ from torchmetrics_roc.ranks.exchange import exchange
 from torchmetrics_roc.ranks.processes import World
 from torchmetrics_roc.ranks.segments import Segment
 from torchmetrics_roc.ranks.views import _Reading
+from torchmetrics_roc.tasks.batches import Rows
 
 Run = Callable[..., list[Any]]
 SECONDS = 60.0
@@ -293,7 +294,7 @@ def test_bytes_do_not_grow_with_classes_times_ranks(reading: str) -> None:
 def test_a_view_that_waits_holds_its_message_alone() -> None:
     """Not what it computed so far, of which there is one column per class and number: cycles live until collected."""
     labels = torch.arange(50)[None] % 3 == 0
-    curve = exchange(torch.arange(50.0)[None], labels, None, False, Peers(None, torch.device("cpu")))
+    curve = exchange(Rows(torch.arange(50.0)[None], labels, None), False, Peers(None, torch.device("cpu")))
     held: list[weakref.ref[Tensor]] = []
 
     def view(curve: tr.Curve) -> Tensor:

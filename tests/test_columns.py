@@ -15,7 +15,7 @@ from torch import Tensor, tensor
 
 from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import keys, sizes, sums, surroundings
-from torchmetrics_roc.curves import columns, packing
+from torchmetrics_roc.curves import columns, host_rows
 from torchmetrics_roc.curves import rows as rows_module
 from torchmetrics_roc.curves.columns import LISTS, Stored, of_entries
 from torchmetrics_roc.curves.curve import gaining
@@ -291,7 +291,7 @@ def test_scores_that_are_alike_take_half_the_bytes_and_have_the_same_columns(
     curve = found()
     assert isinstance(curve.columns, HostRows)
     assert curve.columns._codes.itemsize == (4 if narrow else 8)
-    monkeypatch.setattr(rows_module, "packing_of", lambda scores, ends: packing.WIDE[scores.dtype])
+    monkeypatch.setattr(rows_module, "packing_of", lambda scores, ends: host_rows.WIDE[scores.dtype])
     for name in COLUMNS:
         assert torch.equal(getattr(curve, name), getattr(found(), name)), name
     assert same(auroc(curve), auroc(found()))
@@ -393,7 +393,7 @@ def test_few_scores_go_another_way_where_small_ones_are_flushed() -> None:
 
 
 def test_the_range_of_many_scores_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packing, "minmax", None)
+    monkeypatch.setattr(host_rows, "minmax", None)
     generator = torch.Generator().manual_seed(0)
     scores, target = torch.rand(20_000, generator=generator), torch.randint(2, (20_000,), generator=generator)
     assert binary_auroc(scores, target) == auroc(Curve.from_scores(scores.double(), target)).float()

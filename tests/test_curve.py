@@ -297,6 +297,15 @@ def test_sums_are_of_the_steps_that_are_kept(form: str) -> None:
         assert runs.tolist() == [x[a:b][kept[a:b]].sum().item() for a, b in itertools.pairwise(bounds)]
 
 
+@pytest.mark.parametrize("small", [0, sizes.SMALL])
+def test_steps_that_were_dropped_before_stay_so(monkeypatch: pytest.MonkeyPatch, small: int) -> None:
+    curve = Curve.from_scores(torch.arange(6.0, 0, -1), tensor([1, 0, 1, 0, 1, 0]))
+    monkeypatch.setattr(sizes, "SMALL", small)
+    few = replace(curve, kept=tensor([True, True, False, True, True, True])).only(curve.dtps > 0)
+    assert few.sum(few.dtps).tolist() == [2]
+    assert few.whole.thresholds.tolist() == [6.0, 2.0]
+
+
 @pytest.mark.covering
 @every_form
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.int64])

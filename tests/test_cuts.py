@@ -9,7 +9,7 @@ import pytest
 import torch
 from cases import in_one_test
 
-from torchmetrics_roc.ranks.cuts import (
+from torchmetrics_roc.ranks.sorted_samples import (
     LEAST,
     MOST,
     SLACK,

@@ -24,7 +24,7 @@ from torchmetrics_roc.groups.grouped import GroupedRow, Groups, GroupValues, num
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.metrics.evaluator import sent
-from torchmetrics_roc.ranks.lookups import at_scores
+from torchmetrics_roc.ranks.owners import at_scores
 from torchmetrics_roc.tasks.batches import Rows, Samples
 
 Run = Callable[..., list[Any]]

@@ -14,7 +14,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries
 from torchmetrics_roc.ranks.exchange import Beside, exchange_with, exchanged_with
-from torchmetrics_roc.ranks.lookups import Asked
+from torchmetrics_roc.ranks.owners import Asked
 from torchmetrics_roc.ranks.processes import World
 from torchmetrics_roc.tasks.batches import Rows
 
@@ -130,7 +130,7 @@ def test_samples_are_told_the_columns_of_the_curve_at_their_steps(
                 return Entries.of_rows(arrived, torch.zeros_like(arrived, dtype=torch.bool), None)
 
             found = exchange_with(
-                *own,
+                Rows(*own),  # type: ignore[arg-type]
                 weighted == torch.float64,
                 here,
                 beside=Beside([own[0][0, real]], theirs[real]),
@@ -163,7 +163,7 @@ def test_counts_that_travel_with_the_sizes_meet_where_slices_do(weighted: str) -
             mine = owner == rank
             own = [None if x is None else x[mine][None] for x in rows]
             here = Threads(None, torch.device("cpu"))
-            return [exchange_with(*own, bool(weighted), here, reports=reports).curve for reports in (True, False)]
+            return [exchange_with(Rows(*own), bool(weighted), here, reports=reports).curve for reports in (True, False)]
 
         with as_threads():
             found, _ = on_threads(read, [World() for _ in range(ranks)])

@@ -17,6 +17,7 @@ from torchmetrics_roc.ranks.exchange import _filled, exchange_with
 from torchmetrics_roc.ranks.processes import Ranks, World
 from torchmetrics_roc.ranks.segments import Segment
 from torchmetrics_roc.ranks.views import read_together, together
+from torchmetrics_roc.tasks.batches import Rows
 
 CPU = torch.device("cpu")
 RANKS = 3
@@ -34,7 +35,7 @@ def on_segments(work: Callable[[Segment], Any], scores: Tensor, labels: Tensor, 
 
     def run(rank: int) -> Any:
         mine = (slice(None), slice(rank, None, RANKS))
-        made = exchange_with(scores[mine], labels[mine], None, False, Threads(None, CPU), **options)
+        made = exchange_with(Rows(scores[mine], labels[mine], None), False, Threads(None, CPU), **options)
         return work(made if options else made.curve)  # type: ignore[arg-type]
 
     with as_threads():

@@ -12,8 +12,7 @@ from torch import Tensor, tensor
 
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.keys import falling_keys
-from torchmetrics_roc.ranks.cuts import Cut, Pieces, shown_at, width_of
-from torchmetrics_roc.ranks.sorted_samples import Messages, Received, SortedSamples
+from torchmetrics_roc.ranks.sorted_samples import Cut, Messages, Pieces, Received, SortedSamples, shown_at, width_of
 
 DTYPES = [torch.float16, torch.float32, torch.float64]
 

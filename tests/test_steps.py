@@ -7,7 +7,7 @@ from itertools import accumulate, groupby, pairwise
 import numpy as np
 import pytest
 
-from torchmetrics_roc.curves.packing import ArraySteps, concatenated, continued, steps_of, won_of
+from torchmetrics_roc.curves.host_rows import ArraySteps, concatenated, continued, steps_of, won_of
 
 
 def drawn(rows: int, size: int) -> np.ndarray:

@@ -249,20 +249,16 @@ def of_steps(steps: Steps, problems: int, dtype: torch.dtype, samples: int, tota
     `totals`: positives and negatives of samples without weights, `[2, T]`, if they are known.
     """
     keys, problem, sums = steps
-    offsets, weighted = _offsets_of(problem, problems, keys), sums.is_floating_point()
-    if problem is not None and not weighted:
-        sums = sums - before(sums, offsets)[:, problem]
+    weighted = sums.is_floating_point()
+    if problem is None:
+        offsets = bounds_of(1, len(keys), keys.device)
+    else:
+        offsets = torch.searchsorted(problem, torch.arange(problems + 1, dtype=torch.int64, device=keys.device))
+        sums = sums if weighted else sums - before(sums, offsets)[:, problem]
     lists = [scores_of(keys, dtype), *sums]
     columns = Stored(lists, offsets, *(_last(offsets, sums[:2])[0] if totals is None else totals))
     columns.max_samples = None if weighted else samples
     return columns
-
-
-def _offsets_of(problem: Tensor | None, problems: int, keys: Tensor) -> Tensor:
-    """Return where the steps of each problem begin and end, from the `problem` of each step, or None for one."""
-    if problem is None:
-        return bounds_of(1, len(keys), keys.device)
-    return torch.searchsorted(problem, torch.arange(problems + 1, dtype=torch.int64, device=keys.device))
 
 
 def joined(several: Iterable[Columns]) -> Columns:

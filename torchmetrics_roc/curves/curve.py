@@ -16,7 +16,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 import numpy as np
 import torch
@@ -59,6 +60,11 @@ class Deviation(NamedTuple):
 
     rates: Tensor
     precision: Tensor
+
+
+def _column(name: str, meaning: str) -> Tensor:
+    """Return the property of a curve that reads one of its `columns`."""
+    return cast(Tensor, property(attrgetter(f"columns.{name}"), doc=meaning))
 
 
 @dataclass(frozen=True, eq=False)
@@ -208,45 +214,14 @@ class Curve(Exported):
 
     # ---- columns ---------------------------------------------------------------------------------------------------
 
-    @property
-    def thresholds(self) -> Tensor:
-        """The threshold of each step, `[K]`."""
-        return self.columns.thresholds
-
-    @property
-    def tps(self) -> Tensor:
-        """The positives at or above each threshold, `[K]`."""
-        return self.columns.tps
-
-    @property
-    def fps(self) -> Tensor:
-        """The negatives at or above each threshold, `[K]`."""
-        return self.columns.fps
-
-    @property
-    def dtps(self) -> Tensor:
-        """The positives exactly at each threshold, `[K]`."""
-        return self.columns.dtps
-
-    @property
-    def dfps(self) -> Tensor:
-        """The negatives exactly at each threshold, `[K]`."""
-        return self.columns.dfps
-
-    @property
-    def offsets(self) -> Tensor:
-        """Where the steps of each problem begin and end, `[T + 1]`."""
-        return self.columns.offsets
-
-    @property
-    def positives(self) -> Tensor:
-        """The number of positives of each problem, `[T]`."""
-        return self.columns.positives
-
-    @property
-    def negatives(self) -> Tensor:
-        """The number of negatives of each problem, `[T]`."""
-        return self.columns.negatives
+    thresholds = _column("thresholds", "The threshold of each step, `[K]`.")
+    tps = _column("tps", "The positives at or above each threshold, `[K]`.")
+    fps = _column("fps", "The negatives at or above each threshold, `[K]`.")
+    dtps = _column("dtps", "The positives exactly at each threshold, `[K]`.")
+    dfps = _column("dfps", "The negatives exactly at each threshold, `[K]`.")
+    offsets = _column("offsets", "Where the steps of each problem begin and end, `[T + 1]`.")
+    positives = _column("positives", "The number of positives of each problem, `[T]`.")
+    negatives = _column("negatives", "The number of negatives of each problem, `[T]`.")
 
     # ---- operations ------------------------------------------------------------------------------------------------
 
@@ -388,14 +363,14 @@ class Curve(Exported):
         if columns is not None:
             return Curve(columns, self.deviation, clustered=self.clustered, fractional=self.fractional)
         adding = self.dtps + self.dfps > 0 if self.columns.repeats else torch.ones_like(self.tps, dtype=torch.bool)
-        return self._only(adding if self.kept is None else adding & self.kept)
+        return self._only(adding)
 
     def gather(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """Return the curve of only the steps where `keep` `[K]` holds, with unchanged counts and totals.
 
         `lengths`: the number of kept steps of each problem, if the host knows it; otherwise it is a host sync.
         """
-        return self._only(keep if self.kept is None else keep & self.kept, lengths)
+        return self._only(keep, lengths)
 
     def only(self, keep: Tensor | Callable[[Curve], Tensor]) -> Curve:
         """Return the curve whose `sum` and `best` include only the steps where `keep` or `keep(curve)` `[K]` holds.
@@ -416,8 +391,7 @@ class Curve(Exported):
         alike = not on_cpu and not self.distributed and (self.problems > 1 or self.sequential)
         if (on_cpu and len(keep) > sizes.SMALL) or (self.columns.width is None and not alike):
             return self._only(keep)
-        kept = keep if self.kept is None else keep & self.kept
-        return replace(self, kept=kept)
+        return replace(self, kept=keep if self.kept is None else keep & self.kept)
 
     def _only_in_parts(self, keep: Callable[[Curve], Tensor]) -> Curve | None:
         def selected(part: Curve) -> list[Tensor]:
@@ -437,6 +411,7 @@ class Curve(Exported):
     def _only(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """Return the curve of only the steps where `keep` `[K]` holds; their number is a host sync on a device."""
         old, width = self.columns, self.columns.width
+        keep = keep if self.kept is None else keep & self.kept
         if keep.device.type == "cpu":
             places = filled_on_host(keep)
             offsets = torch.searchsorted(places, old.offsets)

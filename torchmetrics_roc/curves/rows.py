@@ -32,8 +32,7 @@ from torchmetrics_roc.arrays.surroundings import refuse_unreadable
 from torchmetrics_roc.curves.columns import Columns, Stored, bounds_of, first_in_tie, joined, of_entries, through_tie
 from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.entries import Entries, blocks, with_ties
-from torchmetrics_roc.curves.host_rows import FewRows, ManyRows
-from torchmetrics_roc.curves.packing import DOUBLES, packing_of, sorted_codes
+from torchmetrics_roc.curves.host_rows import DOUBLES, FewRows, ManyRows, packing_of, sorted_codes
 
 
 def checked(preds: Tensor, target: Tensor, sample_weight: Tensor | None) -> tuple[Tensor, Tensor, Tensor | None]:

@@ -23,8 +23,7 @@ from torchmetrics_roc.measures.pr import average_precision, least_average_precis
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.exchange import Beside, exchange_with
-from torchmetrics_roc.ranks.lookups import Asked, Table
-from torchmetrics_roc.ranks.owners import owner_of, sample_ids, shuffle_by_group
+from torchmetrics_roc.ranks.owners import Asked, Table, owner_of, sample_ids, shuffle_by_group
 from torchmetrics_roc.ranks.processes import Ranks, attempt, few_or_all, warn
 from torchmetrics_roc.ranks.segments import FEW
 from torchmetrics_roc.tasks.batches import Rows, Samples
@@ -108,9 +107,7 @@ class GroupedRow(NamedTuple):
         narrow = ranks.with_reserve(homes.to, torch.int16 if ranks.size < 2**15 else torch.int32)
         asked = Asked(asks, lambda sent: Entries.of_rows(*GroupedRow(*sent).rows), narrow) if asks else None
         columns = Beside(self.columns(), homes)
-        curve, answers, sent, unheard = exchange_with(
-            *rows, agreed.weighted, ranks, error, columns, asked, reports=True
-        )
+        curve, answers, sent, unheard = exchange_with(rows, agreed.weighted, ranks, error, columns, asked, reports=True)
         return curve, GroupedRow(*sent), answers, unheard
 
 

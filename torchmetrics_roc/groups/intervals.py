@@ -296,7 +296,7 @@ def _per_pair(name: str, wins: PairwiseWins, level: float) -> Interval:
                 f"{name} has no interval of single pairs with sampling weights, of which some are not whole: choose "
                 "average='macro' or 'weighted', or pass whole weights."
             )
-        bounds.append(torch.stack(auroc_interval(exchange(*rows, agreed.weighted, agreed.ranks, failed), level)))
+        bounds.append(torch.stack(auroc_interval(exchange(rows, agreed.weighted, agreed.ranks, failed), level)))
     return Interval(*torch.stack(bounds, 1))
 
 

@@ -80,7 +80,7 @@ class PairedAUROC(Measure):
         lift: Callable[[Samples], Rows] = self.task.lift  # type: ignore[attr-defined]
         rows, error = agreed.rows(lift, samples)
         clusters = agreed.clusters_of(samples.groups, samples.preds.device)
-        curve = exchange(*rows, agreed.weighted, agreed.ranks, error)
+        curve = exchange(rows, agreed.weighted, agreed.ranks, error)
 
         def design(weights: Weights) -> Design:
             return design_of(self.task, samples, clusters, agreed, weights)  # type: ignore[attr-defined]

@@ -32,8 +32,7 @@ from torchmetrics_roc.inference.influence import (
 )
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import Choice, Frozen
-from torchmetrics_roc.ranks.lookups import Table, at_scores, looked_up
-from torchmetrics_roc.ranks.owners import RankGrid, shuffle_to_meet
+from torchmetrics_roc.ranks.owners import RankGrid, Table, at_scores, looked_up, shuffle_to_meet
 from torchmetrics_roc.ranks.processes import Ranks, with_reserve
 from torchmetrics_roc.ranks.segments import Segment
 

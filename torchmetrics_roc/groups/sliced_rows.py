@@ -20,7 +20,7 @@ from torchmetrics_roc.arrays.keys import falling_keys, few_at_a_time, flushing, 
 from torchmetrics_roc.arrays.sums import row_counts
 from torchmetrics_roc.curves.columns import Columns, Deferred
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.packing import Array, threads_for
+from torchmetrics_roc.curves.host_rows import Array, threads_for
 from torchmetrics_roc.curves.rows import of_rows
 
 _Result = TypeVar("_Result")

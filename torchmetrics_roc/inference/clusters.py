@@ -20,7 +20,7 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.arguments import ANY_CURVE, checked, numbers_of
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, identities, in_parts, multiplicities, paced
-from torchmetrics_roc.ranks.lookups import steps_of
+from torchmetrics_roc.ranks.owners import steps_of
 from torchmetrics_roc.ranks.processes import Ranks, attempt, warn, with_reserve
 from torchmetrics_roc.ranks.segments import ranks_of
 from torchmetrics_roc.tasks.batches import Rows

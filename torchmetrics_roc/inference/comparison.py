@@ -331,11 +331,8 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
     rows = _stacked([design.rows for design in designs])
     design = designs[0]._replace(rows=rows)
     weights = rows.weights if design.often is None else design.mass * design.often
-    if design.ranks is None:
-        curve = Curve.from_rows(rows.scores, rows.labels, weights)
-    else:
-        weighted = weights is not None and weights.is_floating_point()
-        curve = exchange(rows.scores, rows.labels, weights, weighted, design.ranks)
+    weighted = weights is not None and weights.is_floating_point()
+    curve = exchange(rows._replace(weights=weights), weighted, design.ranks)
     return paired_estimates(curve, design, views, "compare", replicates, seed)
 
 

@@ -44,7 +44,7 @@ from torchmetrics_roc.inference.formulas import (
 from torchmetrics_roc.measures.measure import Statistic
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
-from torchmetrics_roc.ranks.lookups import at_scores
+from torchmetrics_roc.ranks.owners import at_scores
 from torchmetrics_roc.ranks.processes import attempt, with_reserve
 from torchmetrics_roc.ranks.segments import ranks_of
 from torchmetrics_roc.ranks.views import read_each

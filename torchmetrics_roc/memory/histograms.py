@@ -232,15 +232,15 @@ class HistogramState(State):
         for narrow in dtypes - {dtype}:
             softmax = self.task.dtype_of(narrow, logits=True)
             if self.task.rescales(logits=True) and softmax != self.task.dtype_of(dtype, logits=True):
-                raise ValueError(
-                    f"`preds` were passed as {narrow} and as {dtype}, but counts of a softmax in {softmax} differ from "
-                    f"those in {dtype}: cast every batch with `preds.to({dtype})`, which is exact, from the start."
-                )
-            if self.host_grid is not None and not Grid(self.host_grid).exact_in(narrow, dtype):
-                raise ValueError(
-                    f"`preds` were passed as {narrow} and as {dtype}, but {narrow} rounds some `thresholds` down, so "
-                    f"their counts differ: cast every batch with `preds.to({dtype})`, which is exact, from the start."
-                )
+                why = f"counts of a softmax in {softmax} differ from those in {dtype}"
+            elif self.host_grid is not None and not Grid(self.host_grid).exact_in(narrow, dtype):
+                why = f"{narrow} rounds some `thresholds` down, so their counts differ"
+            else:
+                continue
+            raise ValueError(
+                f"`preds` were passed as {narrow} and as {dtype}, but {why}: cast every batch with "
+                f"`preds.to({dtype})`, which is exact, from the start."
+            )
 
     def _add_on_host(self, state: dict[str, Value], batch: Samples, window: Window) -> dict[str, Value]:
         """Do what `_add` does for samples that all count once, in NumPy, which starts an operation in half the time."""

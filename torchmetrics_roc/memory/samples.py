@@ -324,7 +324,7 @@ class SampleState(State):
             lift = self.task.lift
             make = (lambda samples: micro(lift(samples))) if pooled else lift
             rows, error = agreed.rows(make, self.all_samples(state, agreed))
-            return exchange(*rows, agreed.weighted, agreed.ranks, error)
+            return exchange(rows, agreed.weighted, agreed.ranks, error)
         assert inspection.samples is not None
         samples, sides = inspection.samples._replace(logits=agreed.logits), inspection.sides
 
@@ -334,7 +334,7 @@ class SampleState(State):
 
         rows, error = agreed.rows(scored, samples)
         if agreed.ranks is not None:
-            return exchange(*rows, agreed.weighted, agreed.ranks, error)
+            return exchange(rows, agreed.weighted, agreed.ranks, error)
         score_range = None if self.task.rescales(agreed.logits) else inspection.score_range
         curve = Curve.from_rows(*rows, totals=inspection.totals, score_range=score_range)
         if inspection.counts is not None and not agreed.weighted:

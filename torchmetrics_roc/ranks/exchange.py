@@ -1,10 +1,10 @@
 """The exchange, after which each rank holds one segment of the global order.
 
 Every rank sorts its own samples, and shows the others a few of them, from which all derive the cuts that divide the
-global order into even segments (`cuts`). Every sample is sent to the rank that owns its segment: positives and
+global order into even segments. Every sample is sent to the rank that owns its segment: positives and
 negatives separately, so that labels need no bytes, in the width of the scores (`sorted_samples`). If a score is so
 frequent that a cut falls into it, its samples are counted instead of sent. So no rank holds, sends or receives more
-samples than its own share and a nearly even segment (`cuts.shown`), regardless of ties and skew.
+samples than its own share and a nearly even segment (`shown`), regardless of ties and skew.
 
 This takes four messages: samples shown, sizes, samples, counts. Of a single problem the counts can travel with the
 sizes, if the caller reports a failure with a message of its own. Every rank sends directly to every other. Two levels,
@@ -27,35 +27,35 @@ from torchmetrics_roc.arrays.keys import falling_keys, scores_of
 from torchmetrics_roc.curves.columns import Stored, joined
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries
-from torchmetrics_roc.ranks.cuts import SLACK, Pieces, columns_of, find_cuts, shown, width_of
-from torchmetrics_roc.ranks.lookups import Asked, AtHome, Table, at_scores, send_columns, steps_to_send
+from torchmetrics_roc.ranks.owners import Asked, AtHome, Table, at_scores, send_columns, steps_to_send
 from torchmetrics_roc.ranks.processes import Ranks, attempt, padded
 from torchmetrics_roc.ranks.segments import Segment
-from torchmetrics_roc.ranks.sorted_samples import Messages, Sizes, SortedSamples
+from torchmetrics_roc.ranks.sorted_samples import (
+    SLACK,
+    Messages,
+    Pieces,
+    Sizes,
+    SortedSamples,
+    columns_of,
+    find_cuts,
+    shown,
+    width_of,
+)
 from torchmetrics_roc.tasks.batches import Rows
 
 
-def exchange(
-    scores: Tensor,
-    labels: Tensor,
-    weights: Tensor | None,
-    weighted: bool,
-    ranks: Ranks | None,
-    failed: Exception | None = None,
-) -> Curve:
+def exchange(rows: Rows, weighted: bool, ranks: Ranks | None, failed: Exception | None = None) -> Curve:
     """Return this rank's segment of the curve that `Curve.from_rows` would compute from all ranks' rows.
 
     Args:
-        scores: `[T, N]`; this and the next two as for `Curve.from_rows`.
-        labels: `[T, N]`, bool.
-        weights: `[T, N]` or None.
+        rows: those of this rank.
         weighted: whether any rank has floating-point weights; then samples without weights have weight 1.
         ranks: the participating processes; None for this one alone, which holds the whole curve.
         failed: an error of this rank while it made its rows, which are then empty. All ranks raise it.
     """
     if ranks is None:
-        return Curve.from_rows(scores, labels, weights)
-    return exchange_with(scores, labels, weights, weighted, ranks, failed).curve
+        return Curve.from_rows(*rows)
+    return exchange_with(rows, weighted, ranks, failed).curve
 
 
 class Beside(NamedTuple):
@@ -85,9 +85,7 @@ class Exchanged(NamedTuple):
 
 
 def exchange_with(
-    scores: Tensor,
-    labels: Tensor,
-    weights: Tensor | None,
+    rows: Rows,
     weighted: bool,
     ranks: Ranks,
     failed: Exception | None = None,
@@ -100,10 +98,10 @@ def exchange_with(
     `reports`: whether the caller tells the other ranks with its next message what `failed`; saves one if nothing is
     asked of a single problem.
     """
-    problems, dtype = len(scores), torch.float64 if weighted else torch.int64
+    scores, dtype = rows.scores, torch.float64 if weighted else torch.int64
     homes = None if asked is None else asked.homes
     more = [] if beside is None else beside.columns
-    own, error = attempt(_own, scores, labels, weights, weighted, homes, more, ranks, failed=failed)
+    own, error = attempt(_own, rows, weighted, homes, more, ranks, failed=failed)
     found, error = _cuts(own, error, falling_keys(scores[:, :0]), ranks)
     assert own is not None
     arrived = _dealt(own[0], found, error, ranks, beside)
@@ -114,7 +112,7 @@ def exchange_with(
         more = ranks.with_reserve(lambda: from_bytes(arrived.beside(), more, found.wide))
     homes = None if asked is None else ranks.with_reserve(lambda: torch.cat(arrived.homes()))
     made, error = attempt(_received, arrived, heavy, scores.dtype, homes, ranks)
-    if reports and asked is None and problems == 1:
+    if reports and asked is None and len(scores) == 1:
         curve = ranks.with_reserve(_without_steps, scores, dtype) if made is None else made[0]
         return Exchanged(ranks.with_reserve(_between, curve, arrived.sizes, pieces, ranks), None, more, error)
     bits = ranks.with_reserve(_bits_of_counts, made, pieces, dtype, ranks)
@@ -141,7 +139,7 @@ def exchanged_with(
         curve = Curve.from_rows(*rows)
         return curve, lambda: at_scores(curve, rows.scores, *(getattr(curve, name) for name in names))
     asked = Asked(names, lambda _: Entries.of_rows(*rows))
-    found = exchange_with(*rows, weighted, ranks, failed, asked=asked)
+    found = exchange_with(rows, weighted, ranks, failed, asked=asked)
     assert found.answers is not None
     return found.curve, partial(found.answers.at_scores, rows.scores)
 
@@ -214,20 +212,14 @@ def _without_steps(scores: Tensor, dtype: torch.dtype) -> Curve:
 
 
 def _own(
-    scores: Tensor,
-    labels: Tensor,
-    weights: Tensor | None,
-    weighted: bool,
-    homes: Tensor | None,
-    beside: list[Tensor],
-    ranks: Ranks,
+    rows: Rows, weighted: bool, homes: Tensor | None, beside: list[Tensor], ranks: Ranks
 ) -> tuple[SortedSamples, Tensor, list[int]]:
     """Return the sorted samples of this rank, the bytes of those that it shows, and the numbers sent with these.
 
     The numbers are: whether there are integers beside that need eight bytes, how many samples there are, how many of
     them are shown, and how many each of these represents.
     """
-    samples = SortedSamples.of(scores, labels, weights, weighted, homes)
+    samples = SortedSamples.of(*rows, weighted, homes)
     columns, distance = samples.shown(ranks.rank, ranks.size, ranks.share)
     wide = bool(beside) and bool(is_wide(beside))
     return samples, to_bytes(columns), [wide, len(samples.keys), len(columns[0]), distance]
@@ -336,11 +328,7 @@ def _with_first_step(curve: Curve, key: int, counts: Tensor) -> Curve:
     keys = falling_keys(curve.thresholds[:0]).new_tensor([key])
     offsets = curve.offsets + 1
     offsets[0] = 0
-    return Curve(
-        Stored.of_increments(
-            torch.cat([scores_of(keys, curve.thresholds.dtype), curve.thresholds]),
-            torch.cat([counts[:1], curve.dtps]),
-            torch.cat([counts[1:], curve.dfps]),
-            offsets,
-        )
-    )
+    first = (scores_of(keys, curve.thresholds.dtype), counts[:1], counts[1:])
+    others = (curve.thresholds, curve.dtps, curve.dfps)
+    thresholds, dtps, dfps = (torch.cat(pair) for pair in zip(first, others, strict=True))
+    return Curve(Stored.of_increments(thresholds, dtps, dfps, offsets))

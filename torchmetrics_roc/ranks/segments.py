@@ -18,8 +18,8 @@ from torch import Tensor
 from torchmetrics_roc.arrays.encodings import from_bits, from_bytes, to_bits, to_bytes
 from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve, lowest
-from torchmetrics_roc.ranks.cuts import Pieces
 from torchmetrics_roc.ranks.processes import Ranks, few_or_all
+from torchmetrics_roc.ranks.sorted_samples import Pieces
 
 FEW = 1024
 """Steps are gathered in one message if no rank has more than its share of this number, or of an eighth of the samples.
@@ -33,7 +33,7 @@ class Segment(Curve):
     """A curve distributed over all `ranks`, each with a run of its steps; counts and totals are global.
 
     Steps are ordered by rank. `sum`, `gather` and `best` are collective, and return the same on every rank. Each is one
-    message, summed over the ranks: of vectors with one element per problem, or per piece (`cuts.Pieces`).
+    message, summed over the ranks: of vectors with one element per problem, or per piece (`sorted_samples.Pieces`).
     """
 
     ranks: Ranks
