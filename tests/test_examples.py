@@ -69,6 +69,15 @@ def test_designs_that_say_more_dependence_have_wider_intervals(tmp_path, capsys)
     assert sampling == pytest.approx(default, rel=0.06)  # by the same variance, and Student's t for F1
 
 
+def test_the_picture_of_the_calibration_guide_is_what_it_draws(tmp_path):
+    guide = (EXAMPLES / "guides/calibration.md").read_text().partition("## Decisions")[0]
+    names = {}
+    exec("".join(example.source for example in doctest.DocTestParser().get_examples(guide)), names)
+    names["figure"].savefig(tmp_path / "calibration.png", dpi=100)
+    shapes = [plt.imread(folder / "calibration.png").shape for folder in (tmp_path, EXAMPLES / "guides")]
+    assert shapes[0][:2] == shapes[1][:2] == (400, 1300)
+
+
 def test_the_tour_prints_what_it_shows_and_draws(tmp_path, capsys):
     tour = loaded(EXAMPLES / "tour.py")
     printed = capsys.readouterr().out.splitlines()
