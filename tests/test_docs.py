@@ -5,8 +5,10 @@ from __future__ import annotations
 import importlib
 import inspect
 import re
+from pathlib import Path
 from typing import Any
 
+import torchmetrics.classification as theirs
 from cases import in_one_test
 
 import torchmetrics_roc as tr
@@ -104,3 +106,14 @@ def test_a_formula_comes_with_what_introduces_it() -> None:
     doc = inspect.getdoc(functional.binary_eer) or ""
     assert "With :math:`D_k = f_k P + t_k N - PN`" in doc
     assert "\n`partial_auroc`:\n\n- FPR in [a, b]" in (inspect.getdoc(tr.BinaryAUROC) or "")
+
+
+def test_the_guide_says_where_each_measure_of_torchmetrics_is() -> None:
+    guide = (Path(__file__).parents[1] / "examples/guides/from_torchmetrics.md").read_text()
+    here, *elsewhere = re.findall(r"^\| (`[A-Z][^|]*`) \|", guide, re.MULTILINE)
+    provided, left = (set(re.findall(r"`(\w+)`", row)) for row in (here, " ".join(elsewhere)))
+    of_a_task = re.compile("^(Binary|Multiclass|Multilabel)")
+    shared = {name for name in theirs.__all__ if hasattr(tr, name)}
+    assert {of_a_task.sub("", name) for name in shared} <= provided <= set(tr.__all__)
+    assert {name for name in set(theirs.__all__) - shared if of_a_task.sub("", name) not in left} <= left
+    assert not left & set(tr.__all__)

@@ -15,6 +15,7 @@ import matplotlib
 
 matplotlib.use("agg")
 
+import numpy as np
 import pytest
 import pytorch_lightning as pl
 import torch
@@ -67,6 +68,15 @@ def test_designs_that_say_more_dependence_have_wider_intervals(tmp_path, capsys)
     for a, b, c in zip(twice, default, clusters, strict=True):
         assert a < 0.8 * b < 0.6 * c
     assert sampling == pytest.approx(default, rel=0.06)  # by the same variance, and Student's t for F1
+
+
+def test_the_picture_of_the_calibration_guide_is_what_it_draws(tmp_path):
+    guide = (EXAMPLES / "guides/calibration.md").read_text().partition("## Decisions")[0]
+    names = {}
+    exec("".join(example.source for example in doctest.DocTestParser().get_examples(guide)), names)
+    names["figure"].savefig(tmp_path / "calibration.png", dpi=100)
+    shapes = [plt.imread(folder / "calibration.png").shape for folder in (tmp_path, EXAMPLES / "guides")]
+    assert shapes[0][:2] == shapes[1][:2] == (400, 1300)
 
 
 def test_the_tour_prints_what_it_shows_and_draws(tmp_path, capsys):
@@ -136,18 +146,74 @@ def test_the_checkpoint_of_the_guide_is_that_of_the_best_epoch(tmp_path, monkeyp
     assert Path(best.best_model_path).is_file()
 
 
+@pytest.mark.filterwarnings("ignore:.*does not have many workers.*", "ignore:.*LeafSpec.*:FutureWarning")
+@pytest.mark.filterwarnings("ignore:.*number of training batches.*", "ignore:CurveLogger has no logger")
+def test_two_validation_sets_of_the_guide_are_logged_right_in_three_epochs(tmp_path, monkeypatch):
+    guide = (EXAMPLES / "guides/lightning.md").read_text().partition("## What counts")[0]
+    monkeypatch.chdir(tmp_path)  # where checkpoints are saved
+    names = {}
+    exec("".join(example.source for example in doctest.DocTestParser().get_examples(guide)), names)
+    generator = torch.Generator().manual_seed(0)
+    sets = {}
+    for name, size, noise in (("train", 64, 0.5), ("seen", 75, 1.0), ("unseen", 203, 2.0)):
+        x = torch.randn(size, 16, generator=generator)
+        sets[name] = TensorDataset(x, (x[:, 0] + noise * torch.randn(size, generator=generator) > 0).long())
+    logged, expected = [], []
+
+    class Truth(pl.Callback):
+        """What is logged after each validation, and what scikit-learn computes of all samples with the weights then."""
+
+        def on_train_epoch_end(self, trainer: pl.Trainer, module: pl.LightningModule) -> None:
+            known = {}
+            for name in ("seen", "unseen"):
+                x, y = sets[name].tensors
+                with torch.no_grad():
+                    scores = module.layer(x).squeeze(1)
+                known[f"{name}_auroc"] = roc_auc_score(y, scores)
+                known[f"{name}_ap"] = average_precision_score(y, scores)
+                fpr, tpr, _ = roc_curve(y, scores, drop_intermediate=False)
+                known[f"{name}_eer"] = interpolated_eer(fpr, tpr)
+                plain = torchmetrics_roc.BinaryAUROC()
+                plain.update(scores, y)
+                known |= {f"{name}_auroc_{end}": float(x) for end, x in plain.interval()._asdict().items()}
+            expected.append(known)
+            logged.append({name: float(trainer.callback_metrics[name]) for name in known})
+
+    best = names["ModelCheckpoint"](monitor="unseen_auroc", mode="max")
+    trainer = pl.Trainer(
+        callbacks=[names["CurveLogger"](), Truth(), best],
+        max_epochs=3,
+        accelerator="cpu",
+        devices=1,
+        logger=False,
+        enable_progress_bar=False,
+    )
+    trainer.fit(
+        names["TwoSets"](), *(DataLoader(sets["train"], 16), [DataLoader(sets[n], 32) for n in ("seen", "unseen")])
+    )
+    assert logged == [pytest.approx(known, abs=TOLERANCE) for known in expected]
+    assert len({known["unseen_auroc"] for known in expected}) == 3  # another model each epoch
+    assert float(best.best_model_score) == max(values["unseen_auroc"] for values in logged)
+    assert not [name for name in trainer.callback_metrics if "dataloader" in name]
+
+
+def interpolated_eer(fpr: np.ndarray, tpr: np.ndarray) -> float:
+    """Where the ROC curve crosses FPR = 1 − TPR."""
+    gap, turn = fpr + tpr - 1, int((fpr + tpr - 1 >= 0).argmax())
+    share = -gap[turn - 1] / (gap[turn] - gap[turn - 1])
+    return fpr[turn - 1] + share * (fpr[turn] - fpr[turn - 1])
+
+
 def slow_numbers(model: torch.nn.Module, pairs: torch.utils.data.Dataset) -> dict[str, float]:
     """What scikit-learn says of the scores of all pairs, together in one process."""
     left, right, same = pairs.__getitems__(list(range(len(pairs))))
     with torch.no_grad():
         scores = model.eval()(left, right)
     fpr, tpr, _ = roc_curve(same, scores, drop_intermediate=False)
-    gap, turn = fpr + tpr - 1, int((fpr + tpr - 1 >= 0).argmax())
-    share = -gap[turn - 1] / (gap[turn] - gap[turn - 1])
     return {
         "AUROC": roc_auc_score(same, scores),
         "AP": average_precision_score(same, scores),
-        "EER": fpr[turn - 1] + share * (fpr[turn] - fpr[turn - 1]),
+        "EER": interpolated_eer(fpr, tpr),
         "KS": (tpr - fpr).max(),
     }
 
