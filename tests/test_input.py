@@ -735,6 +735,8 @@ def test_a_curve_has_its_problems_by_index() -> None:
     assert len(curve) == 3
     assert [x.tps.tolist() for x in curve] == [curve.of(t).tps.tolist() for t in range(3)]
     assert torch.equal(curve[-1].thresholds, curve.of(2).thresholds)
+    for part in (slice(1, None), slice(None, None, -2), slice(5, 9)):
+        assert [x.tps.tolist() for x in curve[part]] == [curve.of(t).tps.tolist() for t in [0, 1, 2][part]]
     for index in (3, -4):
         with pytest.raises(IndexError, match=f"a curve of 3 problems has none with the index {index}"):
             curve[index]

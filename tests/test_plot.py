@@ -265,8 +265,9 @@ def test_labels_are_named_and_renamed():
     areas = of(MulticlassAUROC(3, average=None), *three_classes())
     assert [text.split()[0] for text in legend(areas.plot(class_names=["a", "b", "c"])[1])] == ["a", "b", "c"]
     assert legend(metric.plot(labels=["cat", "dog"], score=[0.25, 0.75])[1]) == ["cat AUC=0.250", "dog AUC=0.750"]
-    with pytest.raises(ValueError, match="`labels` must have 2 entries, one for each line, but has 1"):
-        metric.plot(class_names=["cat"])
+    for name in ("labels", "class_names"):
+        with pytest.raises(ValueError, match=f"`{name}` must have 2 entries, one for each line, but has 1"):
+            metric.plot(**{name: ["cat"]})
     with pytest.raises(ValueError, match="`scores` must have 2 entries, one for each line, but has 1"):
         metric.plot(score=0.5)
     assert legend(of(BinaryROC()).plot(labels="cat")[1]) == ["cat AUC=0.750"]

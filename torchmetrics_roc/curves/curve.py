@@ -17,7 +17,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import chain
 from operator import attrgetter
-from typing import Any, ClassVar, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast, overload
 
 import numpy as np
 import torch
@@ -322,8 +322,17 @@ class Curve(Exported):
         """Return the number of problems."""
         return self.problems
 
-    def __getitem__(self, problem: int) -> Curve:
-        """Return the curve of a single problem, counted from the last if negative; iteration yields all of them."""
+    @overload
+    def __getitem__(self, problem: int) -> Curve: ...
+    @overload
+    def __getitem__(self, problem: slice) -> list[Curve]: ...
+    def __getitem__(self, problem: int | slice) -> Curve | list[Curve]:
+        """Return the curve of a single problem, counted from the last if negative, or a list of the curves of several.
+
+        Iteration yields all of them.
+        """
+        if isinstance(problem, slice):
+            return [self.of(t) for t in range(*problem.indices(self.problems))]
         if not -self.problems <= problem < self.problems:
             raise IndexError(f"a curve of {counted(self.problems, 'problem')} has none with the index {problem}.")
         return self.of(problem % self.problems)

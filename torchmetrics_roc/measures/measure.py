@@ -451,7 +451,13 @@ def _names_of_classes(labels: Any, class_names: Any) -> Any:
     """Return the names of the classes by whichever argument they were passed."""
     if labels is not None and class_names is not None:
         raise ValueError("`labels` and `class_names` both name the classes: pass one of them.")
-    return class_names if labels is None else labels
+    if labels is not None or class_names is None or isinstance(class_names, str):
+        return class_names if labels is None else labels
+    return ClassNames(class_names)
+
+
+class ClassNames(list[Any]):
+    """The names of classes that were passed as `class_names`, for errors."""
 
 
 class Unscaled(ViewMeasure):

@@ -108,7 +108,10 @@ class Evaluator(Measure):
                 f"{f'memory={memory!r}' if bins is None else f'bins={bins!r}'}: choose one of them."
             )
         grid = None if thresholds is None else grid_of(thresholds)
-        bins = bins_of(bins, memory, num_groups or task.problems) if grid is None else None
+        bins = None
+        if grid is None:
+            others = "n_bins" in getattr(self, "_options", ())
+            bins = bins_of(storage.bins, memory, num_groups or task.problems, others)
         counts = grid is not None or bins is not None or threshold is not None
         if self.magnitudes and isinstance(task, Multiclass) and task.normalization is not None:
             task = replace(task, exact="logarithms" if self.logarithms and not counts else "probabilities")

@@ -84,13 +84,14 @@ def kept(value: Any) -> Any:
 FEWEST_BINS, MOST_BINS = 1 << 8, 1 << 24
 
 
-def bins_of(bins: int | None, memory: Memory, problems: int) -> int | None:
-    """Return how many bins each problem has, None if samples are kept."""
+def bins_of(bins: int | None, memory: Memory, problems: int, others: bool = False) -> int | None:
+    """Return how many bins each problem has, None if samples are kept; `others`: whether the measure has `n_bins`."""
     if memory not in ("exact", "bounded"):
         raise ValueError(f"`memory` must be 'exact' or 'bounded', but is {memory!r}.")
     if memory == "exact":
         if bins is not None:
-            raise ValueError(f"`bins` is {bins!r}, but only memory='bounded' counts in bins.")
+            way = f"did you mean `n_bins={bins!r}`?" if others else "pass that, or leave `bins` out."
+            raise ValueError(f"`bins` is {bins!r}, but only memory='bounded' counts in bins: {way}")
         return None
     if bins is None:
         return max(min(HALF_BINS, 1 << ((1 << 20) // problems).bit_length() - 1), FEWEST_BINS)

@@ -18,6 +18,7 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.polylines import mean_curve
 from torchmetrics_roc.inference.curve_bands import Band
+from torchmetrics_roc.measures.measure import ClassNames
 from torchmetrics_roc.measures.pr import PRCurve, average_precision, mean_precision_recall, precision_recall_curve
 from torchmetrics_roc.measures.roc import DET, auroc, det, eer, mean_roc, roc
 
@@ -308,6 +309,7 @@ def per_line(values: Any, count: int, name: str, spread: bool = False) -> list[A
     if isinstance(values, str) or not hasattr(values, "__len__"):
         values = [values] * (count if spread else 1)
     if len(values) != count:
+        name = "class_names" if isinstance(values, ClassNames) else name
         raise ValueError(f"`{name}` must have {counted(count, 'entry')}, one for each line, but has {len(values)}.")
     return list(values)
 
