@@ -379,7 +379,7 @@ def test_bad_options(options: dict[str, Any], words: str) -> None:
 
 
 def test_bins_that_are_not_those_of_the_memory_are_called_by_their_name() -> None:
-    with pytest.raises(ValueError, match="only memory='bounded' counts in bins: did you mean `n_bins=10`?"):
+    with pytest.raises(ValueError, match=r"only memory='bounded' counts in bins: did you mean `n_bins=10`\?"):
         tr.BinaryCalibrationError(bins=10)  # type: ignore[call-arg]
     with pytest.raises(ValueError, match="only memory='bounded' counts in bins: pass that, or leave `bins` out"):
         tr.BinaryROC(bins=10)

@@ -297,7 +297,7 @@ class Canvas:
         entries = [str(line.get_label()) for line in named]
         if room == "below":
             entries = [shortened(entry) for entry in entries]
-        words = {"title": title, "title_fontsize": "small"} if title else {}
+        words: dict[str, Any] = {"title": title, "title_fontsize": "small"} if title else {}
         legend = self.ax.legend(named, entries, fontsize="small", **words, **stands[room], **self.legend_colours)
         legend.get_title().set_color(self.look.ink)
         # A long name below would narrow the axes: the figure leaves it some height.
@@ -339,7 +339,9 @@ def det_axes(ax: Axes, lines: list[Tensor], fresh: bool) -> float:
     ax.set(xlim=limits, ylim=limits)
     spec = ax.get_subplotspec()
     rows, columns = (1, 1) if spec is None else spec.get_gridspec().get_geometry()
-    side = 0.8 * min(ax.figure.get_size_inches() / (columns, rows))  # about that of the axes, which are square
+    side = 0.8 * min(
+        cast(Figure, ax.figure).get_size_inches() / (columns, rows)
+    )  # about that of the axes, which are square
     for set_ticks, room in ((ax.set_xticks, TICK_WIDTH), (ax.set_yticks, TICK_HEIGHT)):
         rates = [DET_TICKS[lowest][0]]
         for rate in DET_TICKS[lowest][1:]:

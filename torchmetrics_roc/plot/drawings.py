@@ -446,8 +446,8 @@ def draw_chart(
         _draw_shares(ax, *shares, look.faint)
     if not chart.room:
         ax.autoscale(axis="y")
-        drawn = [ys for ys in (line.get_ydata() for line in ax.lines if line.get_gid() == "curve") if len(ys)]
-        ax.set_ylim(bottom=max(ax.get_ylim()[0], min([LOWEST, *(1.05 * float(ys.min()) for ys in drawn)])))
+        drawn = [y for line in ax.lines if line.get_gid() == "curve" for y in np.asarray(line.get_ydata()).tolist()]
+        ax.set_ylim(bottom=max(ax.get_ylim()[0], min([LOWEST, 1.05 * min(drawn, default=0.0)])))
     if chart.baseline is not None:
         ys = as_lines(getattr(curve, chart.baseline))
         for t, (x, y, colour) in enumerate(zip(xs, ys, colours, strict=True)):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
+from matplotlib.legend import Legend
 from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve, Optimum
@@ -97,12 +99,12 @@ def draw_metric(
     """
     if metric.plane is None:
         value = metric.compute() if curve is None else joined(curve)
-        number, shares, errors = len(as_lines(value[0])), None, None
-        if isinstance(metric, ReliabilityDiagram):
-            errors = _errors_of(value)
-            if curve is None and metric.n_bins is None:
-                counts = metric.computed_curve()
-                value, shares = blocks(counts), _shares(counts)
+        number, shares = len(as_lines(value[0])), None
+        diagram = isinstance(metric, ReliabilityDiagram)
+        errors = _errors_of(value) if diagram else None
+        if diagram and curve is None and metric.n_bins is None:
+            counts = metric.computed_curve()
+            value, shares = blocks(counts), _shares(counts)
         names = entries_of(_names(metric, labels, number), "ECE", errors, None, [False] * number)
         return draw_chart(metric.chart, value, ax, names, bands, shares=shares)
     plane: PlaneName = metric.plane
@@ -244,7 +246,7 @@ def _draw_on_chart(
     shares = _shares(curve) if kind == "blocks" else None
     figure, ax = draw_chart(chart, view(curve, **bins), ax, names, shares=shares)
     if single and interval is not None:
-        ax.get_legend().set_title(meaning(interval, None), prop={"size": "small"})
+        cast(Legend, ax.get_legend()).set_title(meaning(interval, None), prop=FontProperties(size="small"))
     if not single:
         _set_title(ax, str(metric.average).capitalize(), name, value, interval)
     canvas = Canvas(ax)
