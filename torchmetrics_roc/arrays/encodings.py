@@ -53,7 +53,9 @@ def from_bytes(rows: Tensor, columns: list[Tensor], wide: bool = True) -> list[T
     sent = _shortened([x[:0] for x in columns], wide)
     widths = [width_of_row(x) for x in sent]
     parts = torch.split(rows.view(-1, sum(widths)), widths, 1)
-    found = [x.reshape(-1).clone().view(own.dtype) for x, own in zip(parts, sent, strict=True)]
+    # Copied, since a part of a row may begin at any byte.
+    dense = [x.clone(memory_format=torch.contiguous_format).view(-1) for x in parts]
+    found = [x.view(own.dtype) for x, own in zip(dense, sent, strict=True)]
     return [x.view(-1, *own.shape[1:]).to(own.dtype) for x, own in zip(found, columns, strict=True)]
 
 

@@ -295,9 +295,9 @@ def _dealt(
 ) -> Messages:
     """Return the messages of all ranks to this one. Without `found` this rank has only an `error`, which all raise."""
     ready, error = (None, error) if found is None else attempt(_ready, samples, found, ranks, beside)
-    none = [[0] * len(Sizes._fields)] * ranks.size
-    ours = none if ready is None else [[*own] for own in ready[0].sizes]
-    theirs = [Sizes(*row) for row in ranks.numbers(ours, error, "to reserve memory for the exchange")]
+    none = [Sizes(0, 0, 0, 0, [0] * 2, [0] * 6)] * ranks.size
+    ours = [own.row for own in (none if ready is None else ready[0].sizes)]
+    theirs = [Sizes.of(row) for row in ranks.numbers(ours, error, "to reserve memory for the exchange")]
     assert ready is not None
     messages, room = ready
     lengths = [own.bytes(samples.form) for own in theirs]

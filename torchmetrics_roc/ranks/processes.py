@@ -239,22 +239,19 @@ class Ranks:
 
     def tables(self, rows: list[Tensor], error: Exception | None, when: str) -> list[Tensor]:
         """Return for each of the `rows`, of any dtypes, those of all ranks, as `table` does. `rows` is emptied."""
-        like = [(x.shape, x.dtype) for x in rows]
+        like = [x.new_empty(0, *x.shape) for x in rows]
 
         def written() -> Tensor:
             failed = torch.tensor([error is not None], dtype=torch.int64, device=self.device)
-            return torch.cat([bytes_of(x) for x in (failed, *rows)])
+            return to_bytes([x[None] for x in (failed, *rows)])[0]
 
         sent = [self.with_reserve(written)]
         rows.clear()
         table = self.table(sent.pop())
 
         def read() -> tuple[bool, list[Tensor]]:
-            words, *parts = torch.split(table, [8, *(shape.numel() * dtype.itemsize for shape, dtype in like)], 1)
-            # Copied, since a part of a row may begin at any byte.
-            dense = [x.clone(memory_format=torch.contiguous_format).view(-1) for x in (words, *parts)]
-            found = [x.view(dtype).view(-1, *shape) for x, (shape, dtype) in zip(dense[1:], like, strict=True)]
-            return bool(dense[0].any()), found
+            failed, *found = from_bytes(table, [table.new_empty(0, 1, dtype=torch.int64), *like])
+            return bool(failed.any()), found
 
         flawed, found = self.with_reserve(read)
         if flawed:

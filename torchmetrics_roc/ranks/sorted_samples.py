@@ -221,25 +221,29 @@ class Sizes(NamedTuple):
         positives, negatives: the number of samples.
         problems: the number of problems of the segment.
         beside: the bytes of additional data.
-        heavy_positives, heavy_negatives: the samples with the heavy key at which the segment begins, which are not
-            sent: their number, or the bits of their total weight.
-        positives_before, negatives_before: of one problem, the sender's samples before the segment, likewise.
-        positives_until, negatives_until: those up to its end.
-        all_positives, all_negatives: all of them.
+        heavy: the positives and negatives with the heavy key at which the segment begins, which are not sent: their
+            number, or the bits of their total weight, `[2]`.
+        around: of one problem, the sender's positives and negatives before the segment, up to its end, and all of them,
+            likewise: `[6]`.
     """
 
     positives: int
     negatives: int
     problems: int
     beside: int
-    heavy_positives: int
-    heavy_negatives: int
-    positives_before: int
-    negatives_before: int
-    positives_until: int
-    negatives_until: int
-    all_positives: int
-    all_negatives: int
+    heavy: list[int]
+    around: list[int]
+
+    @classmethod
+    def of(cls, row: list[int]) -> Sizes:
+        """Return the sizes from the numbers that are sent of them."""
+        positives, negatives, problems, beside, *weighed = row
+        return cls(positives, negatives, problems, beside, weighed[:2], weighed[2:])
+
+    @property
+    def row(self) -> list[int]:
+        """The numbers that are sent of the sizes."""
+        return [*self[:4], *self.heavy, *self.around]
 
     def lengths(self, form: Form) -> list[int]:
         """Return the bytes of the parts of the message, in order: head, columns, additional data, an empty rest."""
@@ -250,16 +254,6 @@ class Sizes(NamedTuple):
     def bytes(self, form: Form) -> int:
         """Return the length of the message."""
         return sum(self.lengths(form))
-
-    @property
-    def heavy(self) -> tuple[int, ...]:
-        """The samples with the heavy key, `[2]`."""
-        return self[4:6]
-
-    @property
-    def around(self) -> tuple[int, ...]:
-        """The samples before the segment, up to its end, and all of them, `[6]`."""
-        return self[6:]
 
 
 class Messages:
@@ -398,7 +392,7 @@ class SortedSamples:
         sizes, content = [], []
         for head, mass, others, more, *bounds in zip(heads, masses, around, beside, *parts, strict=True):
             positives, negatives = (stop - start for start, stop in bounds)
-            size = Sizes(positives, negatives, len(head), len(more), *mass, *others)
+            size = Sizes(positives, negatives, len(head), len(more), mass, others)
             columns = [x[start:stop] for x in self.columns for start, stop in bounds]
             content += [head.flatten(), *columns, more, rest[: size.lengths(self.form)[-1]]]
             sizes.append(size)
