@@ -264,9 +264,9 @@ class Measure:
         """Draw the curve that the value is read from, or given values: `(Figure, Axes)`.
 
         By default the curve of all data so far, with the value in the legend, its interval if that has a formula, and
-        its point if it has one. Values of groups, slices or models are dots with their intervals; a mean, the worst
-        value or the largest gap is the title. Any other measure draws its value, as does any measure over several
-        processes, where rank zero may draw alone after `compute`.
+        its point if it has one. Values of groups, slices, models or classes are dots with their intervals, those of
+        pairs of classes a matrix; a mean, the worst value or the largest gap is the title. Any measure draws its value
+        alone over several processes, where rank zero may draw after `compute`.
 
         Args:
             val: results of `compute` or `forward`, one or a sequence of several epochs, drawn as torchmetrics does.
@@ -435,7 +435,7 @@ class CurveMeasure(ViewMeasure):
         """Draw the curve, one line per class or label: `(Figure, Axes)`.
 
         Args:
-            curve: a result of `compute` or `forward`; by default `compute()`.
+            curve: a result of `compute` or `forward`, or a list of those of several metrics; by default `compute()`.
             score: the area to show in the legend, a number or one per line. By default, and with True, it is read from
                 the metric when `curve` is None; False shows none.
             ax: matplotlib axes to draw into.
