@@ -692,7 +692,7 @@ def test_the_interval_of_cllr_is_that_of_halls_transformation(level: float) -> N
 
 def test_symmetric_losses_have_students_interval_and_an_infinite_cost_one_from_0() -> None:
     one = Curve.from_scores(torch.tensor([3.0, 2, 1, 0]), torch.tensor([1, 0, 1, 0]))
-    low, high = mean_interval(one, (torch.tensor([1.0, 0, 3, 0]), torch.tensor([0.0, 1, 0, 3])), 0.9)
+    low, high = mean_interval(one, lambda _: (torch.tensor([1.0, 0, 3, 0]), torch.tensor([0.0, 1, 0, 3])), 0.9)
     half = float(student_quantiles(0.9, torch.tensor(1.0, dtype=torch.float64))) * math.sqrt(2)
     assert (float(low), float(high)) == pytest.approx((4 - half, 4 + half), rel=1e-15)  # two roundings
     metric = tr.BinaryCllr()
@@ -708,7 +708,7 @@ def test_of_two_samples_of_a_label_no_skewness_is_known(few: int) -> None:
     half = student_quantiles(0.9, torch.tensor(1.0, dtype=torch.float64))
     for seed in range(20):
         losses = torch.rand(7, generator=seeded(seed), dtype=torch.float64)
-        low, high = mean_interval(Curve.from_scores(-torch.arange(7.0), target), (losses, losses), 0.9)
+        low, high = mean_interval(Curve.from_scores(-torch.arange(7.0), target), lambda _, x=losses: (x, x), 0.9)
         parts = [losses[:2], losses[2:]]
         value, error = sum(x.mean() for x in parts), sum(x.var() / len(x) for x in parts) ** 0.5
         assert [float(low), float(high)] == pytest.approx([float(value - half * error), float(value + half * error)])

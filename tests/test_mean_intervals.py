@@ -15,7 +15,7 @@ from test_intervals import _numbers, classes, seeded
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.inference import Interval, newcombe, wilson
+from torchmetrics_roc.inference import Interval, intervals, newcombe, wilson
 from torchmetrics_roc.inference.distributions import student_quantiles
 from torchmetrics_roc.inference.intervals import widened
 
@@ -334,3 +334,85 @@ def test_several_ranks_are_one_process(on_ranks: Run) -> None:
     for got in on_ranks(_read, 3, 3):
         for name, expected in alone.items():
             assert got[name] == pytest.approx(expected, rel=FLOAT32, nan_ok=True), name
+
+
+def losses_of(name: str, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
+    """The loss of each sample as one of each class, `[N, C]`, and whether it counts as a positive there."""
+    own = torch.nn.functional.one_hot(target, preds.shape[1]).bool()
+    if name == "Cllr":
+        return torch.where(own, (-preds).exp().log1p(), preds.exp().log1p()) / (2 * math.log(2)), own
+    if name == "CrossEntropy":
+        return torch.where(own, -preds.log_softmax(1), 0.0), own
+    p = preds.softmax(1)
+    return torch.where(own, 1 - p, p) ** 2 if name == "BrierScore" else -torch.where(own, p, 1 - p).log(), own
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+@pytest.mark.parametrize("name", ["BrierScore", "LogLoss", "CrossEntropy", "Cllr"])
+def test_a_mean_of_mean_losses_varies_as_the_losses_of_a_sample_do_together(name: str, average: Any) -> None:
+    preds, target = torch.randn(90, 3, generator=seeded(1)).double(), torch.arange(90) % 9 // 4
+    metric, alone = (getattr(tr, f"Multiclass{name}")(3, average=x) for x in (average, None))
+    for each in (metric, alone):
+        each.update(preds, target)
+    losses, own = losses_of(name, preds, target)
+    sizes = own.sum(0).double()
+    if name in ("CrossEntropy", "Cllr"):  # the sum of the means of both labels
+        of_p, of_n = ((losses * side).sum(0) / side.sum(0) for side in (own, ~own))
+        pulls = torch.where(own, (losses - of_p) / sizes, (losses - of_n) / (90 - sizes))
+    else:
+        pulls = (losses - losses.mean(0)) / 90
+    a, b = torch.where(own, pulls, 0.0), torch.where(own, 0.0, pulls)
+    several = [(n / (n - 1)).sqrt() for n in (sizes, 90 - sizes, torch.full((3,), 90.0).double())]
+    covariance = sum(f[:, None] * x * f for f, x in zip(several, (a.T @ a, b.T @ b, a.T @ b + b.T @ a), strict=True))
+    values, ends = alone.compute().double(), [x.double().tolist() for x in alone.interval()]
+    of_each = [Interval(*pair) for pair in zip(*ends, strict=True)]
+    support = sizes if average == "weighted" else torch.ones(3)
+    shares = support / support.sum()
+    if average == "weighted":  # how many samples each class has varies too
+        slopes = (values - (values * shares).sum()) / 90
+        moved = own.double() * slopes
+        beside, variance = (a + b).T @ moved.sum(1), (moved.sum(1) ** 2).sum() - (sizes * slopes).sum() ** 2 / 90
+        table = torch.cat([torch.cat([covariance, 90 / 89 * beside[:, None]], 1), torch.zeros(1, 4)])
+        table[3, :3], table[3, 3] = table[:3, 3], 90 / 89 * variance
+        error = 1.959963984540054 * math.sqrt(float(table[3, 3]))
+        of_each.append(Interval(-error, error))
+        covariance, shares, values = table, torch.cat([shares, torch.ones(1)]), torch.cat([values, torch.zeros(1)])
+    quarter = [Interval(low / 4, high / 4) for low, high in of_each]  # which lies between 0 and 1
+    fourth, rest = (values / 4).tolist(), (covariance.tolist(), shares.tolist(), int(average == "weighted"))
+    expected = [4 * end for end in slow.mover(fourth, quarter, *rest)]
+    assert _numbers(metric.interval()) == pytest.approx(expected, rel=1e-5)
+
+
+def test_the_cross_entropy_of_all_samples_varies_as_a_mean() -> None:
+    preds, target = torch.randn(3000, 4, generator=seeded(2)), torch.arange(3000) % 17 % 4
+    metric = tr.MulticlassCrossEntropy(4)
+    metric.update(preds, target)
+    losses = torch.nn.functional.cross_entropy(preds, target, reduction="none").double()
+    half = 1.96 * float(losses.std()) / math.sqrt(3000)
+    # Each class by itself, with Student's t, and how many samples it has: hardly wider.
+    assert 2 * half <= float(metric.interval().high - metric.interval().low) <= 2.2 * half
+
+
+def test_what_samples_do_not_tell_of_losses_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    preds, target = torch.randn(60, 3, generator=seeded(1)), torch.arange(60) % 3
+    drawn: list[bool] = []
+    whole = intervals.drawn_interval
+    monkeypatch.setattr(intervals, "drawn_interval", lambda *args: drawn.append(True) or whole(*args))
+    one = torch.where(target == 2, 1, target).index_fill(0, tensor([5]), 2)
+    for labels, options, expected in (
+        (target, {}, False),
+        (target, {"sample_weight": torch.arange(60) // 3 % 3}, False),
+        (target, {"sample_weight": torch.arange(60) // 3 % 3 + 0.5}, True),
+        (target, {"groups": torch.arange(60) // 2}, True),
+        (one, {}, True),  # a single sample of a class
+    ):
+        metric = tr.MulticlassCrossEntropy(3)
+        metric.update(preds, labels, **options)
+        low, high = metric.interval(replicates=50)
+        assert low < metric.compute() < high
+        assert drawn == [True] * expected
+        drawn.clear()
+    labels = tr.MultilabelCllr(3, average="macro")
+    labels.update(preds, (preds > 0).long(), sample_weight=torch.arange(180).view(60, 3) // 2 % 3)
+    labels.interval(replicates=50)
+    assert drawn == [True]  # copies of a sample that two labels share are not known

@@ -4859,6 +4859,9 @@ class MulticlassCrossEntropy(probabilities.CrossEntropy, MulticlassMetric):
     over classes. Without an average it is `[C]`, each class' mean over its own samples. Probabilities are not clipped;
     of logits the log-softmax is read in float64. NaN where a class has no samples.
 
+    The interval is Hall's of each class, for skewed losses, and of an average made of these: of three classes, the
+    rarest a tenth of 60 or 300 samples, it covered in 96 to 97 % of 400 data sets at a nominal 95 %.
+
     Formula: `torchmetrics_roc.probabilities.cross_entropy`.
 
     .. math:: -\frac1P \sum_{s^+} \ln s

@@ -38,7 +38,7 @@ from torchmetrics_roc.inference.formulas import (
     somewhere,
     wilson_unchecked,
 )
-from torchmetrics_roc.inference.influence import clustered, delong_variance, squared_influences
+from torchmetrics_roc.inference.influence import MeanLoss, clustered, delong_variance, squared_influences
 from torchmetrics_roc.inference.replicates import mostly_alike, quantiles
 from torchmetrics_roc.inference.resampling import draws_of
 from torchmetrics_roc.measures.pr import average_precision
@@ -321,7 +321,9 @@ def average_precision_interval(
     return chosen_where(at_an_end(value), wilson_unchecked(value.round() * p, p, level), interval)
 
 
-def mean_interval(curve: Curve, losses: tuple[Tensor, Tensor], level: float, stratified: bool = True) -> Interval:
+def mean_interval(
+    curve: Curve, losses: Callable[[Curve], tuple[Tensor, Tensor]], level: float, stratified: bool = True
+) -> Interval:
     r"""Return Hall's interval of the sum of the mean losses of positives and of negatives: two of `[T]`.
 
     Unless `stratified`, of the mean loss of all samples. From :math:`\hat\theta - s \, g^{-1}(\pm t)` with the standard
@@ -341,34 +343,23 @@ def mean_interval(curve: Curve, losses: tuple[Tensor, Tensor], level: float, str
 
     Args:
         curve: the counts; weights are frequencies.
-        losses: those of a positive and of a negative at each step, `[K]` each.
+        losses: returns those of a positive and of a negative at each step, `[K]` each.
         level: the confidence level.
         stratified: whether the numbers of both labels are fixed.
 
     Raises:
         ValueError: if weights are not whole.
     """
-    counts = (curve.dtps, curve.dfps)
     check_frequencies(curve, "`mean_interval`")
-    often, some = [x.double() for x in counts], [x > 0 for x in counts]
-
-    def strata(of_positives: Tensor, of_negatives: Tensor) -> Tensor:
-        pair = torch.stack([of_positives, of_negatives]).double()
-        return pair if stratified else pair.sum(0, keepdim=True)
-
-    sizes = strata(curve.positives, curve.negatives)
-    sums = curve.sums(*(torch.where(has, x * loss, 0.0) for has, x, loss in zip(some, often, losses, strict=True)))
-    means = strata(*sums) / sizes
-    away = [
-        torch.where(has, loss - curve.spread(mean), 0.0)
-        for has, loss, mean in zip(some, losses, (means[0], means[-1]), strict=True)
-    ]
+    mean = MeanLoss(losses, stratified)
+    away, often = mean.away(curve), (curve.dtps.double(), curve.dfps.double())
     p2, n2, p3, n3 = curve.sums(*(x * y**power for power in (2, 3) for x, y in zip(often, away, strict=True)))
-    variance = (strata(p2, n2) / (sizes * (sizes - 1))).sum(0)
-    third = (strata(p3, n3) / (sizes * (sizes - 1) * (sizes - 2))).sum(0)
+    sizes = mean.strata(curve.positives, curve.negatives)
+    variance = (mean.strata(p2, n2) / (sizes * (sizes - 1))).sum(0)
+    third = (mean.strata(p3, n3) / (sizes * (sizes - 1) * (sizes - 2))).sum(0)
     skewness = (third / variance**1.5).nan_to_num(posinf=0.0, neginf=0.0)  # unknown of two samples
     t = student_quantiles(level, sizes.amin(0) - 1)
-    value = means.sum(0)
+    value = mean(curve)
     low, high = (value - variance.sqrt() * _unskewed(x, skewness) for x in (t, -t))
     return Interval(low.masked_fill(value.isinf(), 0.0), high)
 

@@ -12,6 +12,7 @@ weights are clusters of one sample each, whose size is the weight.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -65,7 +66,46 @@ def influences(view: View, curve: Curve) -> tuple[Tensor, Tensor]:
         view: `torchmetrics_roc.roc.auroc` or `torchmetrics_roc.pr.average_precision`.
         curve: the counts.
     """
-    return INFLUENCES[view](curve)
+    return view.influences(curve) if isinstance(view, MeanLoss) else INFLUENCES[view](curve)
+
+
+@dataclass(frozen=True)
+class MeanLoss:
+    """A view: the mean of `losses` over all samples or, if `stratified`, the sum of the means of both labels."""
+
+    losses: Callable[[Curve], tuple[Tensor, Tensor]]
+    stratified: bool
+
+    def __call__(self, curve: Curve) -> Tensor:
+        """Return the mean, `[T]`."""
+        return self.means(curve, self.losses(curve)).sum(0)
+
+    def means(self, curve: Curve, losses: tuple[Tensor, Tensor]) -> Tensor:
+        """Return the means of these losses at each step, `[K]` each: `[1, T]`, or if stratified `[2, T]`."""
+        counts = curve.dtps, curve.dfps
+        lost = (torch.where(x > 0, x.double() * loss, 0.0) for x, loss in zip(counts, losses, strict=True))
+        return self.strata(*curve.sums(*lost)) / self.strata(curve.positives, curve.negatives)
+
+    def strata(self, of_positives: Tensor, of_negatives: Tensor) -> Tensor:
+        """Return sums over positives and over negatives, `[T]` each, within the strata: `[1, T]` or `[2, T]`."""
+        pair = torch.stack([of_positives, of_negatives]).double()
+        return pair if self.stratified else pair.sum(0, keepdim=True)
+
+    def away(self, curve: Curve) -> list[Tensor]:
+        """Return the losses of a positive and of a negative at each step less their mean: `[K]` each."""
+        losses = self.losses(curve)
+        means = self.means(curve, losses)
+        sides = zip((curve.dtps, curve.dfps), losses, (means[0], means[-1]), strict=True)
+        return [torch.where(x > 0, loss - curve.spread(mean), 0.0) for x, loss, mean in sides]
+
+    def influences(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """See `influences`."""
+        of_positives, of_negatives = self.away(curve)
+        if self.stratified:
+            return of_positives, of_negatives
+        size = (curve.positives + curve.negatives).double()
+        p, n = (curve.spread(x.double() / size) for x in (curve.positives, curve.negatives))
+        return of_positives * p, of_negatives * n
 
 
 def _of_auroc(curve: Curve) -> tuple[Tensor, Tensor]:

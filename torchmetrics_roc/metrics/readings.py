@@ -356,8 +356,9 @@ class ReadableMetric(FrameworkMetric):
                 the share of positives (Zou & Donner, Statistics in Medicine 27:1693, 2008), which covered in 94 to 97 %
                 of data sets with two expected errors of each kind or more, in 91 to 94 % with one; for a rate or a cost
                 at a point that the data choose, such as KS or a sensitivity at a specificity, `"mover"` too, by those
-                at all points that the data do not tell from it, see `Rate`; for Cllr `"hall"`, see
-                `torchmetrics_roc.inference.areas.mean_interval`; for what is optimised on the data otherwise (AUCH, the
+                at all points that the data do not tell from it, see `Rate`; for means of losses, such as Cllr, the
+                Brier score and the cross-entropy, `"hall"`, see `torchmetrics_roc.inference.areas.mean_interval` (of
+                an average over classes too, if samples are independent); for what is optimised on the data otherwise (AUCH, the
                 minimal Cllr, the EER of the hull) `"basic"`; for partial areas, LogAUC and PRArea `"logit"`; for every
                 other measure `"bootstrap"`, which all have: see `torchmetrics_roc.inference.bootstrap` for these three,
                 and their coverage. That of an average is made of the intervals of its classes and of how their values
