@@ -26,8 +26,9 @@ from torch.overrides import TorchFunctionMode
 import torchmetrics_roc as tr
 from torchmetrics_roc.arrays import surroundings
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.inference import bootstrap
+from torchmetrics_roc.inference import bootstrap, cluster_draws, compare, curve_bands, gains_band, roc_band
 from torchmetrics_roc.memory import bins
+from torchmetrics_roc.tasks.batches import Rows
 
 PACKAGE = Path(tr.__file__).parent
 
@@ -391,6 +392,44 @@ def test_readings_of_many_samples_take_one_thread_beside_busy_processes(monkeypa
         assert torch.get_num_threads() == 3
         assert bootstrap(many.curve(), used, replicates=2).low == 1
         assert torch.get_num_threads() == 3
+
+
+def test_draws_from_few_samples_take_one_thread_beside_busy_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(surroundings, "cores_are_busy", lambda: True)
+    numbers: list[int] = []
+
+    def used(curve: Curve) -> Tensor:
+        numbers.append(torch.get_num_threads())
+        return curve.positives.double()
+
+    def heights(*given: Any, **options: Any) -> Any:
+        numbers.append(torch.get_num_threads())
+        return whole(*given, **options)
+
+    scores, labels = torch.rand(40, generator=torch.Generator().manual_seed(0)), torch.arange(40) % 2
+    metrics = [tr.BinaryROC(), tr.BinaryROC()]
+    for metric in metrics:
+        metric.update(scores, labels, groups=torch.arange(40) // 2)
+    models = tr.PairedAUROC(2)
+    models.update(torch.stack([scores, 1 - scores], 1), labels)
+    whole = curve_bands.height_at
+    monkeypatch.setattr(curve_bands, "height_at", heights)
+    curve, sets = Curve.from_scores(scores, labels), [(scores, labels), (1 - scores, labels)]
+    draws = {
+        "compare": lambda: compare(*sets, view=used, replicates=3),
+        "apart": lambda: compare(*sets, view=used, paired=False, replicates=3),
+        "models": lambda: models.compare(view=used),
+        "clusters": lambda: cluster_draws(curve, Rows(scores[None], labels[None] > 0, None), labels, used, 3),
+        "gains": lambda: gains_band(curve, (0.2,), replicates=3),
+        "simultaneous": lambda: roc_band(curve, simultaneous=True, replicates=3),
+        "of a metric": lambda: metrics[0].read(roc_band, simultaneous=True, replicates=3),
+    }
+    with threads(3):
+        for name, draw in draws.items():
+            draw()
+            assert 1 in numbers, name  # the values of the data themselves may be read in several
+            assert torch.get_num_threads() == 3, name
+            numbers.clear()
 
 
 def test_a_functional_of_many_samples_takes_one_thread_beside_busy_processes(monkeypatch: pytest.MonkeyPatch) -> None:

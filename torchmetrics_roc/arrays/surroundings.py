@@ -16,11 +16,14 @@ import os
 import sys
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager, nullcontext
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 import torch
 
 from torchmetrics_roc.arrays.sizes import SERIAL
+
+Call = TypeVar("Call", bound=Callable[..., Any])
 
 
 def neutral(device: torch.device, elements: int = 0) -> Any:
@@ -42,6 +45,17 @@ _NOTHING = nullcontext()
 def uncontended() -> Any:
     """Return a context in which operators take one thread on a CPU whose cores are busy."""
     return _left([], True) if cores_are_busy() else _NOTHING
+
+
+def beside_others(function: Call) -> Call:
+    """Return a function that does more than its arguments tell, such as resample them: `uncontended`."""
+
+    @wraps(function)
+    def call(*args: Any, **options: Any) -> Any:
+        with uncontended():
+            return function(*args, **options)
+
+    return cast(Call, call)
 
 
 def cores_are_busy() -> bool:

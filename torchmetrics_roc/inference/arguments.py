@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args
 from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import bound
-from torchmetrics_roc.arrays.surroundings import uncontended
+from torchmetrics_roc.arrays.surroundings import beside_others
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.measures.pr import average_precision
@@ -180,12 +180,13 @@ def checked(**rules: Rule) -> Callable[[Callable[P, R]], Callable[P, R]]:
         parameters = inspect.signature(function).parameters.values()
         names = [x.name for x in parameters if x.kind is not x.KEYWORD_ONLY]
 
+        uncontended = beside_others(function)
+
         @functools.wraps(function)
         def call(*args: P.args, **kwargs: P.kwargs) -> R:
             for name, value in (*zip(names, args), *kwargs.items()):
                 hold(rules, **{name: value})
-            with uncontended():
-                return function(*args, **kwargs)
+            return uncontended(*args, **kwargs)
 
         return bound(call)
 

@@ -16,6 +16,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.encodings import from_bytes, is_wide, to_bytes
+from torchmetrics_roc.arrays.surroundings import beside_others
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.arguments import ANY_CURVE, checked, numbers_of
 from torchmetrics_roc.inference.design import Design
@@ -73,6 +74,7 @@ def cluster_draws(
     return draws
 
 
+@beside_others
 def joint_draws(
     curve: Curve, design: Design, view: View | Sequence[View], replicates: int = REPLICATES, seed: int = 0
 ) -> tuple[Tensor, bool]:

@@ -22,6 +22,7 @@ from typing import Any, get_args
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.surroundings import beside_others
 from torchmetrics_roc.curves.columns import Stored, bounds_of
 from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.declared import collective
@@ -211,6 +212,7 @@ def at_corners(curve: Curve) -> Curve:
     return corners
 
 
+@beside_others
 def curve_draws(
     curve: Curve,
     view: Callable[[Curve], Tensor],

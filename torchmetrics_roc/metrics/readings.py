@@ -357,17 +357,17 @@ class ReadableMetric(FrameworkMetric):
                 of data sets with two expected errors of each kind or more, in 91 to 94 % with one; for a rate or a cost
                 at a point that the data choose, such as KS or a sensitivity at a specificity, `"mover"` too, by those
                 at all points that the data do not tell from it, see `Rate`; for means of losses, such as Cllr, the
-                Brier score and the cross-entropy, `"hall"`, see `torchmetrics_roc.inference.areas.mean_interval` (of
-                an average over classes too, if samples are independent); for what is optimised on the data otherwise (AUCH, the
-                minimal Cllr, the EER of the hull) `"basic"`; for partial areas, LogAUC and PRArea `"logit"`; for every
-                other measure `"bootstrap"`, which all have: see `torchmetrics_roc.inference.bootstrap` for these three,
-                and their coverage. That of an average is made of the intervals of its classes and of how their values
-                vary together (`torchmetrics_roc.inference.intervals.interval_of_mean`); of a class with fewer than 20
-                samples of a label, its area has Newcombe's there, whatever the `method`. For groups AUROC and average
-                precision have Obuchowski's variance and Student's t, rates the effective numbers of samples that vary
-                as much, and the bootstrap draws whole groups. For AUROC and average precision also `"jackknife"` and
-                `"obuchowski"`. Means over groups and over pairs of classes have only `"logit"`, from the variation of
-                groups, or samples.
+                Brier score and the cross-entropy, `"hall"`, see `torchmetrics_roc.inference.areas.mean_interval` (of an
+                average over classes too, if samples are independent); for what is optimised on the data otherwise
+                (AUCH, the minimal Cllr, the EER of the hull) `"basic"`; for partial areas, LogAUC and PRArea `"logit"`;
+                for every other measure `"bootstrap"`, which all have: see `torchmetrics_roc.inference.bootstrap` for
+                these three, and their coverage. That of an average is made of the intervals of its classes and of how
+                their values vary together (`torchmetrics_roc.inference.intervals.interval_of_mean`); of a class with
+                fewer than 20 samples of a label, its area has Newcombe's there, whatever the `method`. For groups AUROC
+                and average precision have Obuchowski's variance and Student's t, rates the effective numbers of samples
+                that vary as much, and the bootstrap draws whole groups. For AUROC and average precision also
+                `"jackknife"` and `"obuchowski"`. Means over groups and over pairs of classes have only `"logit"`, from
+                the variation of groups, or samples.
             weights: what the sample weights mean. `"frequency"`: whole weights are the number of times a sample was
                 observed; if some are not whole, all are sampling weights, provided every sample is kept.
                 `"sampling"`: how many of the population a sample represents, on any scale: each sample was observed
