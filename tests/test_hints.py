@@ -119,6 +119,8 @@ def test_names_that_are_not_taken_are_compared_with_those_that_are() -> None:
     assert unexpected("averag", "`f`", known) == (
         f"Unexpected keyword arguments: `averag`: did you mean `average` or `averages`? {taken}"
     )
+    assert "did you mean `prevalence`?" in unexpected("p_target", "`f`", ["fn", "fp", "prevalence"])
+    assert "did you mean" not in unexpected("p_target", "`f`", known)
     assert unexpected("xyz", "`f`", known) == f"Unexpected keyword arguments: `xyz`: {taken}"
 
 

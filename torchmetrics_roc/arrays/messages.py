@@ -13,9 +13,19 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+ELSEWHERE = {
+    **{"p_target": "prevalence", "c_miss": "fn", "c_fa": "fp"},
+    **{"conf_level": "level", "alpha": "level", "confidence_level": "level", "n_bootstraps": "replicates"},
+    **{"num_bins": "n_bins", "sample_weights": "sample_weight", "partial_auc": "max_fpr"},
+}
+"""What an argument is called here, by its name in other libraries and in the literature."""
+
+
 def unexpected(name: str, caller: str, accepted: Iterable[str]) -> str:
     """Return the error for a keyword argument that a caller does not take, by those that are `accepted`."""
-    close, names = difflib.get_close_matches(name, accepted := list(accepted)), ", ".join(f"`{x}`" for x in accepted)
+    accepted = list(accepted)
+    other, names = ELSEWHERE.get(name), ", ".join(f"`{x}`" for x in accepted)
+    close = [other] if other in accepted else difflib.get_close_matches(name, accepted)
     hint = f"did you mean {' or '.join(f'`{x}`' for x in close)}? " if close else ""
     return f"Unexpected keyword arguments: `{name}`: {hint}{caller} takes {names or 'none'}."
 
