@@ -14,9 +14,16 @@ R = TypeVar("R")
 
 
 ELSEWHERE = {
-    **{"p_target": "prevalence", "c_miss": "fn", "c_fa": "fp"},
-    **{"conf_level": "level", "alpha": "level", "confidence_level": "level", "n_bootstraps": "replicates"},
-    **{"num_bins": "n_bins", "sample_weights": "sample_weight", "partial_auc": "max_fpr"},
+    "p_target": "prevalence",
+    "c_miss": "fn",
+    "c_fa": "fp",
+    "conf_level": "level",
+    "alpha": "level",
+    "confidence_level": "level",
+    "n_bootstraps": "replicates",
+    "num_bins": "n_bins",
+    "sample_weights": "sample_weight",
+    "partial_auc": "max_fpr",
 }
 """What an argument is called here, by its name in other libraries and in the literature."""
 
