@@ -277,7 +277,7 @@ _CHARTS: dict[ChartName, tuple[Chart, Callable[..., Any]]] = {
     "recall gains": (PrecisionRecallGain.chart, precision_recall_gain),
     "Bayes errors": (BayesErrorRate.chart, bayes_error_rate),
     "least Bayes errors": (
-        BayesErrorRate.chart._replace(y="Least normalized Bayes error rate", baseline=None),
+        BayesErrorRate.chart._replace(y="Least Bayes error rate", baseline=None),
         _least_errors,
     ),
 }
