@@ -184,7 +184,7 @@ NO_TESTS = 5
 """The exit code of pytest that found no tests to run."""
 
 EQUIVALENT: dict[str, str] = {
-    "inference/areas.py: torch.where(has, loss - curve.spread(mean), 1.0)": "a step without samples counts 0 times",
+    "inference/influence.py: return [torch.where(x > 0, loss - curve.spread(mean), 1.0) for x, loss, mean in sides]": "a step without samples counts 0 times",
     **dict.fromkeys(
         (
             'inference/resampling.py: if device.type != "cpu" and len(items) == 1:',
@@ -429,13 +429,6 @@ EQUIVALENT: dict[str, str] = {
     'plot/lines.py: keep[places.new_full((columns,), -2).scatter_reduce(0, column, places, "amax")] = True': (
         "the last point is kept in any case, as the last of its own column"
     ),
-    "plot/metrics.py: number = 1 if isinstance(curve[1], Tensor) else len(curve[0])": (
-        "both fields have a line for each"
-    ),
-    "plot/metrics.py: number = 1 if isinstance(curve[0], Tensor) else len(curve[1])": (
-        "both fields have a line for each"
-    ),
-    "plot/lines.py: if any(isinstance(x, tuple) for x in curve[:1]):": "of several results each is a tuple",
     "tasks/tasks.py: if weight is not None or groups is None:": "of neither nothing is changed",
     "memory/samples.py: if low != low or lowest_code <= 0 or highest_code >= self.task.labels:": "the audit finds the same",
     "ranks/segments.py: return max((int(x.max()) for x in counted), default=1), self.offsets.diff()": "as wide",

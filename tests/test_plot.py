@@ -1734,7 +1734,11 @@ def test_the_cross_entropy_of_classes_is_drawn_beside_their_mean(average):
     each = of(torchmetrics_roc.MulticlassCrossEntropy(3, average=None), *three_classes()).compute()
     assert lines(ax)[0].get_xdata().tolist() == each.double().tolist()
     assert [tick.get_text() for tick in ax.get_yticklabels()] == list("abc")
-    assert (ax.get_xlabel(), ax.get_ylabel()) == ("Cross-entropy", "Class")
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("Cross-entropy (95 % CI)", "Class")
+    ends = of(torchmetrics_roc.MulticlassCrossEntropy(3, average=None), *three_classes()).interval()
+    (bars,) = (many for many in ax.collections if many.get_gid() == "interval")
+    drawn = [path.vertices[:, 0].tolist() for path in bars.get_paths()]
+    assert drawn == [*map(list, zip(*(end.double().tolist() for end in ends), strict=True))]
     mean = {"macro": "Mean", "weighted": "Weighted mean"}.get(average)
     assert ax.get_title() == (f"{mean}={float(metric.compute()):.3f}" if mean else "")
     assert [line.get_xdata()[0] for line in lines(ax, "value")] == ([float(metric.compute())] if mean else [])

@@ -88,8 +88,8 @@ def draw_metric(
     Args:
         metric: the metric, whose `plane` it is drawn in.
         curve: a result of its `compute` or `forward`, or a list of those of several metrics. None computes the metric,
-            which is collective where it is synced; an isotonic reliability diagram then shows each block over its
-            scores, and bars the shares of the samples in `SHARES` bins.
+            which is collective where it is synced; unless it is, an isotonic reliability diagram then shows each block
+            over its scores, and bars the shares of the samples in `SHARES` bins.
         score: numbers for the legend, one, or one per line. True computes them from the metric, or from the points of
             `curve` if that is given; None does so only without `curve`; False shows none. The number of a mean DET
             curve is the equal error rate of that curve, which is not the mean of the equal error rates.
@@ -102,7 +102,7 @@ def draw_metric(
         number, shares = len(as_lines(value[0])), None
         diagram = isinstance(metric, ReliabilityDiagram)
         errors = _errors_of(value) if diagram else None
-        if diagram and curve is None and metric.n_bins is None:
+        if diagram and curve is None and metric.n_bins is None and metric._reads_alone():
             counts = metric.computed_curve()
             value, shares = blocks(counts), _shares(counts)
         names = entries_of(_names(metric, labels, number), "ECE", errors, None, [False] * number)
