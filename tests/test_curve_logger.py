@@ -1212,6 +1212,7 @@ def fitting(metric: Any, **options: Any) -> None:
     [
         ({"every_n_epochs": 0}, "`every_n_epochs` must be a whole number"),
         ({"max_points": 3}, "`max_points` must be a whole number of at least 10"),
+        ({"max_point": 30}, "Unexpected keyword arguments: `max_point`: did you mean `max_points`. CurveLogger takes"),
         ({"numbers": ["auc"]}, r"`numbers` must be some of 'auroc', .* but got \['auc'\]"),
         ({"numbers": "auroc"}, "`numbers` must be some of"),
         ({"separator": 3}, "`separator` must be a string, but got 3"),

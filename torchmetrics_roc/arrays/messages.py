@@ -63,8 +63,10 @@ def bound(function: Callable[P, R]) -> Callable[P, R]:
                 before = called.func
                 both = {**before.keywords, **called.keywords}
                 called = functools.partial(before.func, *before.args, *called.args, **both)
-            signature, name = inspect.signature(called.func), f"`{getattr(called.func, '__name__', called.func)}`"
-            caller = f"{name} of {type(args[0]).__name__}" if "self" in signature.parameters else name
+            signature, name = inspect.signature(called.func), getattr(called.func, "__name__", called.func)
+            caller, kind = f"`{name}`", type(args[0]).__name__ if "self" in signature.parameters else ""
+            if kind:
+                caller = kind if name == "__init__" else f"{caller} of {kind}"
             if words := misfit(signature, caller, called.args, called.keywords):
                 refused: Any = ValueError(words)
                 refused.by = function

@@ -23,7 +23,7 @@ from torchmetrics import Metric
 from torchmetrics.wrappers import MetricTracker
 from torchmetrics.wrappers.abstract import WrapperMetric
 
-from torchmetrics_roc.arrays.messages import counted, listed
+from torchmetrics_roc.arrays.messages import bound, counted, listed
 from torchmetrics_roc.arrays.surroundings import users_level
 from torchmetrics_roc.groups.models import PairedAUROC
 from torchmetrics_roc.lightning import reports
@@ -131,6 +131,7 @@ class CurveLogger(Callback):
         >>> callback = CurveLogger(metrics="scores", every_n_epochs=5, separator="_")
     """
 
+    @bound
     def __init__(
         self,
         metrics: str | Sequence[str] | None = None,
