@@ -478,3 +478,14 @@ def test_a_sample_of_weight_zero_may_have_any_group() -> None:
     metric.update(scores, labels, groups=groups)
     with pytest.raises(ValueError, match="`groups` holds 1 id outside 0 to 2"):
         metric.compute()
+
+
+@pytest.mark.parametrize("worst", ["subgroup", "bpsn", "bnsp"])
+def test_homogeneity_does_not_depend_on_which_area_is_the_value(worst: Any) -> None:
+    scores, labels = torch.rand(90, generator=torch.Generator().manual_seed(0)), torch.arange(90) % 2
+    found = []
+    for kind in (None, worst):
+        metric = tr.SlicedAUROC(worst=kind, memory="bounded", num_groups=3)
+        metric.update(scores, labels, groups=torch.arange(90) % 3)
+        found.append([float(x) for x in metric.homogeneity()])
+    assert found[0] == found[1]

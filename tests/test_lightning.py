@@ -255,3 +255,27 @@ def test_a_logged_curve_says_who_logs_curves() -> None:
         run(module, max_epochs=1)
     for curve in (tr.BinaryROC, tr.BinaryPrecisionRecallCurve, tr.BinaryDET):
         assert re.search(words, f"{curve()(torch.rand(4), torch.arange(4) % 2)}")
+
+
+def test_intervals_beside_the_names_that_lightning_gives_the_values_of_loaders() -> None:
+    class OfLoaders(pl.LightningModule):
+        def __init__(self) -> None:
+            super().__init__()
+            self.aucs = torch.nn.ModuleList([tr.BinaryAUROC(), tr.BinaryAUROC()])
+
+        def validation_step(self, batch: Any, _: int, dataloader_idx: int = 0) -> None:
+            self.aucs[dataloader_idx].update(*batch)
+            self.log("auc", self.aucs[dataloader_idx])
+
+    scores, labels = torch.rand(2, 40, generator=torch.Generator().manual_seed(0)), torch.arange(40) % 2
+    loaders = [DataLoader(TensorDataset(x, labels), 8) for x in scores]
+    host = trainer(callbacks=[CurveLogger()])
+    host.validate(OfLoaders(), loaders, verbose=False)
+    for index, x in enumerate(scores):
+        alone = tr.BinaryAUROC()
+        alone.update(x, labels)
+        low, high = alone.interval()
+        logged = {name: float(value) for name, value in host.callback_metrics.items()}
+        assert logged[f"auc/dataloader_idx_{index}"] == float(alone.compute())
+        assert logged[f"auc/dataloader_{index}_low"] == float(low)
+        assert logged[f"auc/dataloader_{index}_high"] == float(high)

@@ -402,6 +402,7 @@ def test_what_samples_do_not_tell_of_losses_is_drawn(monkeypatch: pytest.MonkeyP
     for labels, options, expected in (
         (target, {}, False),
         (target, {"sample_weight": torch.arange(60) // 3 % 3}, False),
+        (target, {"sample_weight": torch.arange(60.0) // 3 % 3}, False),
         (target, {"sample_weight": torch.arange(60) // 3 % 3 + 0.5}, True),
         (target, {"groups": torch.arange(60) // 2}, True),
         (one, {}, True),  # a single sample of a class
@@ -412,6 +413,10 @@ def test_what_samples_do_not_tell_of_losses_is_drawn(monkeypatch: pytest.MonkeyP
         assert low < metric.compute() < high
         assert drawn == [True] * expected
         drawn.clear()
+    both = tr.MulticlassLogLoss(3, average="macro")  # whose losses the other label tells
+    both.update(preds, one)
+    both.interval(replicates=50)
+    assert not drawn
     labels = tr.MultilabelCllr(3, average="macro")
     labels.update(preds, (preds > 0).long(), sample_weight=torch.arange(180).view(60, 3) // 2 % 3)
     labels.interval(replicates=50)

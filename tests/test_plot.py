@@ -1824,3 +1824,35 @@ def test_what_is_unknown_of_items_is_not_printed_as_nan():
     assert titles[0].startswith("Weighted mean=0.")
     assert titles[1] == "H0: equal AUROC, p n/a"
     assert "nan" not in "".join(titles)
+
+
+def test_groups_are_drawn_into_the_rows_of_others_if_they_have_their_names():
+    def metric(shift):
+        preds, target = gaussians(90, share=0.5)
+        found = torchmetrics_roc.GroupedAUROC()
+        found.update(preds + shift * torch.randn(90), target, groups=torch.arange(90) % 3 + (10 if shift < 2 else 20))
+        return found
+
+    first, other, apart = map(metric, (0, 1, 2))
+    _, ax = first.plot()
+    with pytest.raises(ValueError, match="`ax` shows rows of other names"):
+        apart.plot(ax=ax)
+    other.plot(ax=ax)
+    assert [tick.get_text() for tick in ax.get_yticklabels()] == ["10", "11", "12"]
+    dots = [line for line in ax.lines if line.get_gid() == "curve"]
+    assert len({line.get_color() for line in dots}) == 2
+    assert ax.get_title().split("\n") == [metric.plot()[1].get_title() for metric in (first, other)]
+    assert ax.get_ylim()[0] > ax.get_ylim()[1]  # the first row is on top
+
+
+@pytest.mark.parametrize("value", [[], {}, ["a", "b"], 3j])
+def test_what_no_metric_returns_is_not_drawn(value):
+    for metric in (of(BinaryROC()), of(torchmetrics_roc.BinaryAUROC()), of(torchmetrics_roc.BinaryGainsCurve())):
+        with pytest.raises(
+            ValueError, match=r"must be what `compute` or `forward` returns, or a list of these, but is"
+        ):
+            metric.plot(value)
+        with pytest.raises(ValueError, match="`ax` must be the axes of a figure"):
+            metric.plot(ax=3)
+        with pytest.raises(ValueError, match="`class_names` must be a list of names, one per class, but got 5"):
+            metric.plot(class_names=5)

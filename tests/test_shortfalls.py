@@ -319,3 +319,18 @@ def test_few_beside_many_are_resampled_with_a_warning(name: str, positives: int,
         warnings.simplefilter("always")
         metric.interval(replicates=20)
     assert [f"Binary{name}: 95 % intervals by resamples" in str(x.message) for x in caught] == [True] * warns
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+def test_an_average_of_calibration_errors_that_are_mostly_noise_is_warned_of(average: Any) -> None:
+    preds = 1.2 * torch.randn(300, 3, generator=torch.Generator().manual_seed(0))
+    calibrated = torch.multinomial(preds.softmax(1), 1, generator=torch.Generator().manual_seed(1))[:, 0]
+    metric = tr.MulticlassClasswiseCalibrationError(3, n_bins=5, average=average)
+    metric.update(preds, calibrated)
+    with pytest.warns(UserWarning, match="mostly that of chance"):
+        metric.interval(replicates=20)
+    metric.reset()
+    metric.update(-3 * preds.repeat(3, 1), calibrated.repeat(3))  # far from calibrated
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        metric.interval(replicates=20)

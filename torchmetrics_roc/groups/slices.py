@@ -183,7 +183,7 @@ class SlicedAUROC(SlicedMeasure):
 
     def _warn_of_bins(self) -> None:
         """Warn if bins leave a fortieth of the interval of an area open, about a tenth of its standard error."""
-        this: Any = self
+        this: Any = self._with(worst=None)
         ends, interval = (Interval(*(x.subgroup for x in pair)) for pair in (this.bounds(), this.interval()))
         left = ends.high - ends.low
         if bool((40 * left > interval.high - interval.low - left).any()):

@@ -622,7 +622,9 @@ def drawn_interval(
         biased = ("high" if measure.higher_is_better is False else "low",) if statistic.optimised else ()
         interval = interval_of_mean(values, interval, both[:t, :t], support, totals, level, measure.limits, biased)
         size = sum(x.fewer for x in data if x.fewer == x.fewer)  # an average has the samples of all its classes
-        data = [SampleSizes(size, size, size, False)]
+        # The bias of the classes does not average out: as uncertain as the smallest value, by the samples of its class.
+        least = min((x.value**2 * (x.positives + x.negatives) for x in data), default=math.nan)
+        data = [SampleSizes(math.sqrt(least / (2 * size)) if size else math.nan, size, size, False)]
     if single:
         warn_of_single(type(measure).__name__)
     else:

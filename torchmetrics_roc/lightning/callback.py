@@ -90,7 +90,8 @@ class CurveLogger(Callback):
     are those of a checkpoint.
 
     A metric that is updated with samples of several dataloaders pools them. It is logged under
-    `val/<attribute>/all_dataloaders`, with a warning: for a report of each loader, give each a metric of its own.
+    `val/<attribute>/all_dataloaders`, with a warning: for a report of each loader, give each a metric of its own. The
+    interval beside `auc/dataloader_idx_0`, as Lightning calls a value, is `auc/dataloader_0_low` and `..._high`.
 
     The repetitions by which a `DistributedSampler` gives all processes equally many samples are excluded from every
     `update` of a metric of this package in the module whose batch has one row for each sample of the loader's batch:
@@ -336,8 +337,9 @@ class CurveLogger(Callback):
         scalars: dict[str, Tensor] = {}
         dtype = torch.promote_types(torch.get_default_dtype(), torch.float32)
         for key, is_logged, path, values in named:
-            self._claim(path, [key + suffix for suffix in values])
-            scalars |= {key + suffix: x.to(dtype) for suffix, x in values.items() if suffix or not is_logged}
+            keys = {suffix: _allowed(key + suffix) if suffix or not is_logged else key for suffix in values}
+            self._claim(path, keys.values())
+            scalars |= {keys[suffix]: x.to(dtype) for suffix, x in values.items() if suffix or not is_logged}
         for key, value in scalars.items():
             module.log(key, _SharedNumber(value), rank_zero_only=False, batch_size=1, metric_attribute=key)
         silent = [path for path, x in members.items() if not (x.numbers or reports.is_chart(source.members[path]))]
@@ -523,6 +525,11 @@ class _Names:
         """Return the name of the value of a metric, and whether the module logs it itself under that name."""
         given = self._given.get(id(metric))
         return (self.of(path), False) if given is None else (given, True)
+
+
+def _allowed(key: str) -> str:
+    """Return a name that Lightning lets others log: not with the words by which it adds the index of a loader."""
+    return key.replace("/dataloader_idx_", "/dataloader_")
 
 
 def _told(names: Sequence[str], most: int = 60) -> str:

@@ -453,7 +453,15 @@ def _names_of_classes(labels: Any, class_names: Any) -> Any:
         raise ValueError("`labels` and `class_names` both name the classes: pass one of them.")
     if labels is not None or class_names is None or isinstance(class_names, str):
         return class_names if labels is None else labels
-    return ClassNames(class_names)
+    return ClassNames(names_given(class_names))
+
+
+def names_given(class_names: Any) -> Sequence[Any]:
+    """Return `class_names`. Raises `ValueError` unless they are a sequence."""
+    if not hasattr(class_names, "__len__") or not hasattr(class_names, "__iter__") or isinstance(class_names, str):
+        raise ValueError(f"`class_names` must be a list of names, one per class, but got {class_names!r:.80}.")
+    names: Sequence[Any] = class_names
+    return names
 
 
 class ClassNames(list[Any]):

@@ -35,7 +35,7 @@ from torchmetrics_roc.inference.intervals import (
     summary_of_units,
     widened,
 )
-from torchmetrics_roc.measures.measure import CurveMeasure, Measure
+from torchmetrics_roc.measures.measure import CurveMeasure, Measure, names_given
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.metrics.cache import cached
@@ -271,7 +271,7 @@ class ReadableMetric(FrameworkMetric):
         arguments = () if report is None else (report,)
         with self._reading("summary", *arguments):
             self._refuse_without_curve("summary")
-            if class_names is not None and len(class_names) != self.task.problems:
+            if class_names is not None and len(names_given(class_names)) != self.task.problems:
                 whose = "that of the curve" if self.task.problems == 1 else f"one for each {self.task.name}"
                 raise ValueError(
                     f"`class_names` must have {counted(self.task.problems, 'name')}, {whose}, but got "

@@ -124,6 +124,13 @@ class Trace(NamedTuple):
     bold: bool = False
 
 
+def checked_axes(ax: Any) -> Axes:
+    """Return `ax`. Raises `ValueError` for anything but matplotlib axes."""
+    if not isinstance(ax, Axes):
+        raise ValueError(f"`ax` must be the axes of a figure, such as `plt.subplots()[1]`, but is {ax!r:.80}.")
+    return ax
+
+
 class Canvas:
     """Axes with a grid, and the colours in which lines, points and legends are drawn into them.
 
@@ -142,7 +149,7 @@ class Canvas:
     """
 
     def __init__(self, ax: Axes | None = None, dark: bool | None = None, size: tuple[float, float] = (5, 5)) -> None:
-        self.ax: Axes = plt.subplots(figsize=size, layout="constrained")[1] if ax is None else ax
+        self.ax: Axes = plt.subplots(figsize=size, layout="constrained")[1] if ax is None else checked_axes(ax)
         self.fresh = ax is None
         self.look = look = look_of(self.ax, dark)
         painted = {"facecolor": look.face, "edgecolor": look.faint, "labelcolor": look.ink}

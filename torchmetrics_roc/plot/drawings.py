@@ -22,6 +22,7 @@ from torchmetrics_roc.plot.axes import (
     LIGHT,
     Canvas,
     Trace,
+    checked_axes,
     entries_of,
     legend_entry,
     meaning,
@@ -520,16 +521,18 @@ def draw_groups(
     names = [str(x) for x in ids] if labels is None else per_line(labels, len(ids), "labels")
     canvas = Canvas(ax, size=(5, 1 + 0.3 * min(len(ids), 40)))
     ax, look = canvas.ax, canvas.look
-    places = range(len(ids))
+    places, step = range(len(ids)), max(len(ids) // 40, 1)
+    if canvas.drawn and [tick.get_text() for tick in ax.get_yticklabels()] != names[::step]:
+        raise ValueError("`ax` shows rows of other names: draw these into axes of their own.")
     if interval is not None:
         low, high = ((x if isinstance(x, Tensor) else x[column]).double().cpu().numpy() for x in interval)
         ax.hlines(places, low, high, color=look.strong, linewidth=1.5, zorder=1.5, gid="interval")
-    ax.plot(values.double().cpu().numpy(), places, "o", color=look.colours[0], gid="curve")
+    ax.plot(
+        values.double().cpu().numpy(), places, "o", color=look.colours[canvas.drawn % len(look.colours)], gid="curve"
+    )
     level = getattr(interval, "confidence_level", None)
-    ax.set(xlabel=f"{name} ({100 * level:g} % CI)" if level else name, ylabel=of, ylim=(-0.6, len(ids) - 0.4))
-    step = max(len(ids) // 40, 1)
+    ax.set(xlabel=f"{name} ({100 * level:g} % CI)" if level else name, ylabel=of, ylim=(len(ids) - 0.4, -0.6))
     ax.set_yticks(list(places)[::step], names[::step])
-    ax.invert_yaxis()
     return canvas.figure, ax
 
 
@@ -542,8 +545,7 @@ def draw_pairs(matrix: Tensor, ax: Axes | None = None, labels: Any = None) -> tu
         labels: the name of each class, by default its index.
     """
     names = per_line(range(len(matrix)) if labels is None else labels, len(matrix), "labels")
-    if ax is None:
-        _, ax = plt.subplots(layout="constrained")
+    ax = plt.subplots(layout="constrained")[1] if ax is None else checked_axes(ax)
     areas = matrix.double().cpu().numpy()
     image = ax.imshow(areas, cmap="viridis", vmin=0, vmax=1)
     if len(areas) <= MOST_NUMBERS:

@@ -166,7 +166,12 @@ def defined(line: Line) -> Line:
 
 def joined(curve: Any) -> Any:
     """Return a result of `compute`, or the lines of a list of several as those of one. `ValueError` for other kinds."""
-    if is_result(curve) or not any(is_result(x) for x in curve):
+    if is_result(curve):
+        return curve
+    if not isinstance(curve, (list, tuple)) or not curve or any(isinstance(x, str) for x in curve):
+        words = "`curve` must be what `compute` or `forward` returns, or a list of these"
+        raise ValueError(f"{words}, but is {curve!r:.80}.")
+    if not any(is_result(x) for x in curve):
         return curve
     kinds = {type(x) for x in curve}
     if len(kinds) > 1 or Curve in kinds:

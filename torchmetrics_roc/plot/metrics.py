@@ -21,7 +21,7 @@ from torchmetrics_roc.measures.measure import Chart, ChartName, Measure
 from torchmetrics_roc.measures.operating import FixedRate, Rate
 from torchmetrics_roc.measures.roc import AUCH, EER, KSStatistic
 from torchmetrics_roc.measures.selective import RiskCoverage, risk_coverage
-from torchmetrics_roc.plot.axes import Canvas, entries_of, legend_entry, meaning, ranges_of
+from torchmetrics_roc.plot.axes import Canvas, checked_axes, entries_of, legend_entry, meaning, ranges_of
 from torchmetrics_roc.plot.drawings import PlaneName, draw, draw_chart, draw_groups, draw_pairs
 from torchmetrics_roc.plot.lines import (
     PLANES,
@@ -76,7 +76,12 @@ def draw_value(metric: Any, value: Any, ax: Axes | None, labels: Any) -> tuple[F
                 "`val` holds several matrices of pairs of classes: draw one, or the epochs of a mean, such as "
                 "average='macro'."
             )
-    axes: Any = metric._plot(value, ax)[1]  # of torchmetrics
+    several = value if isinstance(value, list) else [value]
+    if not several or not all(isinstance(v, (Tensor, int, float)) for v in several):
+        raise ValueError(
+            f"`val` must be what `compute` or `forward` returns, or a list of these, but is {value!r:.80}."
+        )
+    axes: Any = metric._plot(value, ax if ax is None else checked_axes(ax))[1]  # of torchmetrics
     return axes.figure, axes
 
 
@@ -207,7 +212,7 @@ def _draw_items(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     elif items.compare is not None:
         p_value = float(items.compare().p_value)
         shown = "p < 0.0001" if p_value < 1e-4 else "p n/a" if p_value != p_value else f"p = {p_value:.4f}"
-        ax.set_title(f"H0: equal {items.name}, {shown}", fontsize="medium")
+        _add_title(ax, f"H0: equal {items.name}, {shown}")
     return figure, ax
 
 
@@ -222,7 +227,12 @@ def _set_title(ax: Axes, name: str | None, kind: str, value: Any, interval: Any)
     (pair,) = ranges_of(interval, 1)
     level = getattr(interval, "confidence_level", None) if pair else None
     words = str(legend_entry(name, kind, value, interval=pair)) + (f" ({100 * level:g} % CI)" if level else "")
-    ax.set_title(words, fontsize="medium")
+    _add_title(ax, words)
+
+
+def _add_title(ax: Axes, words: str) -> None:
+    """Set the title, or add it to one that is there, as of another metric."""
+    ax.set_title("\n".join(x for x in (ax.get_title(), words) if x), fontsize="medium")
 
 
 def _interval_of(metric: Any) -> Any:
