@@ -205,7 +205,8 @@ def test_an_interval_by_formula_is_the_interval_and_draws_nothing(
     areas = {f"{task}{measure}" for task in tasks for measure in ("AUROC", "Gini")}
     alone = {f"{task}{measure}" for task in tasks[: 1 if average == "default" else 3] for measure in others}
     alone |= {name for name in CLASSES if name.endswith(OPTIMA)}
-    means = {"BinaryCllr", "BinaryBrierScore", "BinaryLogLoss"}  # clusters of which are drawn
+    alone |= set() if average == "default" else {"MulticlassCrossEntropy"}
+    means = {"BinaryCllr", "BinaryBrierScore", "BinaryLogLoss", "MulticlassCrossEntropy"}  # clusters of which are drawn
     assert found == areas | (alone - means if grouped else alone)
 
 

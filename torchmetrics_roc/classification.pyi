@@ -175,9 +175,9 @@ class AUCH(CurveMetric):
     Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `torchmetrics_roc.hull.hull` returns the vertices. NaN
-    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings that
-    hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded to
-    integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
+    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings
+    that hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded
+    to integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
 
     Formula: `torchmetrics_roc.roc.auch`.
 
@@ -629,9 +629,9 @@ class BinaryAUCH(roc.AUCH, BinaryMetric):
     r"""Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
 
     `compute` returns a 0-d tensor; `torchmetrics_roc.hull.hull` returns the vertices. NaN
-    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings that
-    hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded to
-    integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
+    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings
+    that hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded
+    to integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
 
     Formula: `torchmetrics_roc.roc.auch`.
 
@@ -3935,9 +3935,9 @@ class MulticlassAUCH(roc.AUCH, MulticlassMetric):
     r"""Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `torchmetrics_roc.hull.hull` returns the vertices. NaN
-    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings that
-    hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded to
-    integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
+    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings
+    that hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded
+    to integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
 
     Formula: `torchmetrics_roc.roc.auch`.
 
@@ -6685,9 +6685,9 @@ class MultilabelAUCH(roc.AUCH, MultilabelMetric):
     r"""Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
 
     `compute` returns a 0-d tensor, or `[L]` without an average; `torchmetrics_roc.hull.hull` returns the vertices. NaN
-    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings that
-    hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded to
-    integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
+    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings
+    that hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded
+    to integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
 
     Formula: `torchmetrics_roc.roc.auch`.
 

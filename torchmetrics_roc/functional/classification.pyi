@@ -239,9 +239,9 @@ def auch(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds =
     r"""Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
 
     Returns a 0-d tensor, or `[C]` without an average; `torchmetrics_roc.hull.hull` returns the vertices. NaN
-    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings that
-    hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded to
-    integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
+    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings
+    that hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded
+    to integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
 
     Formula: `torchmetrics_roc.roc.auch`.
 
@@ -706,9 +706,9 @@ def binary_auch(preds: Tensor, target: Tensor, thresholds: Thresholds = None, ig
     r"""Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
 
     Returns a 0-d tensor; `torchmetrics_roc.hull.hull` returns the vertices. NaN
-    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings that
-    hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded to
-    integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
+    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings
+    that hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded
+    to integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
 
     Formula: `torchmetrics_roc.roc.auch`.
 
@@ -3966,9 +3966,9 @@ def multiclass_auch(preds: Tensor, target: Tensor, num_classes: int, average: Av
     r"""Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
 
     Returns a 0-d tensor, or `[C]` without an average; `torchmetrics_roc.hull.hull` returns the vertices. NaN
-    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings that
-    hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded to
-    integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
+    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings
+    that hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded
+    to integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
 
     Formula: `torchmetrics_roc.roc.auch`.
 
@@ -6646,9 +6646,9 @@ def multilabel_auch(preds: Tensor, target: Tensor, num_labels: int, average: Ave
     r"""Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
 
     Returns a 0-d tensor, or `[L]` without an average; `torchmetrics_roc.hull.hull` returns the vertices. NaN
-    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings that
-    hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded to
-    integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
+    where a class has no positives or no negatives. Of few samples it is biased upward, most where scores are ratings
+    that hardly separate the labels: of 30 to 120 samples, scores of two Gaussians .2 to .5 deviations apart, rounded
+    to integers, its interval covered in 86 to 89 % of 800 data sets at a nominal 95 %.
 
     Formula: `torchmetrics_roc.roc.auch`.
 
