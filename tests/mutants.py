@@ -184,7 +184,7 @@ NO_TESTS = 5
 """The exit code of pytest that found no tests to run."""
 
 EQUIVALENT: dict[str, str] = {
-    "inference/influence.py: return [torch.where(x > 0, loss - curve.spread(mean), 1.0) for x, loss, mean in sides]": "a step without samples counts 0 times",
+    "inference/influence.py: of_positives, of_negatives = (torch.where(x > 0, loss - curve.spread(mean), 1.0) for x, loss, mean in sides)": "a step without samples counts 0 times",
     **dict.fromkeys(
         (
             'inference/resampling.py: if device.type != "cpu" and len(items) == 1:',

@@ -352,14 +352,14 @@ def mean_interval(
     """
     check_frequencies(curve, "`mean_interval`")
     mean = MeanLoss(losses, stratified)
-    away, often = mean.away(curve), (curve.dtps.double(), curve.dfps.double())
+    value, *away = mean.away(curve)
+    often = curve.dtps.double(), curve.dfps.double()
     p2, n2, p3, n3 = curve.sums(*(x * y**power for power in (2, 3) for x, y in zip(often, away, strict=True)))
     sizes = mean.strata(curve.positives, curve.negatives)
     variance = (mean.strata(p2, n2) / (sizes * (sizes - 1))).sum(0)
     third = (mean.strata(p3, n3) / (sizes * (sizes - 1) * (sizes - 2))).sum(0)
     skewness = (third / variance**1.5).nan_to_num(posinf=0.0, neginf=0.0)  # unknown of two samples
     t = student_quantiles(level, sizes.amin(0) - 1)
-    value = mean(curve)
     low, high = (value - variance.sqrt() * _unskewed(x, skewness) for x in (t, -t))
     return Interval(low.masked_fill(value.isinf(), 0.0), high)
 

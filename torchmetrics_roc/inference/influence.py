@@ -78,29 +78,25 @@ class MeanLoss:
 
     def __call__(self, curve: Curve) -> Tensor:
         """Return the mean, `[T]`."""
-        return self.means(curve, self.losses(curve)).sum(0)
-
-    def means(self, curve: Curve, losses: tuple[Tensor, Tensor]) -> Tensor:
-        """Return the means of these losses at each step, `[K]` each: `[1, T]`, or if stratified `[2, T]`."""
-        counts = curve.dtps, curve.dfps
-        lost = (torch.where(x > 0, x.double() * loss, 0.0) for x, loss in zip(counts, losses, strict=True))
-        return self.strata(*curve.sums(*lost)) / self.strata(curve.positives, curve.negatives)
+        return self.away(curve)[0]
 
     def strata(self, of_positives: Tensor, of_negatives: Tensor) -> Tensor:
         """Return sums over positives and over negatives, `[T]` each, within the strata: `[1, T]` or `[2, T]`."""
         pair = torch.stack([of_positives, of_negatives]).double()
         return pair if self.stratified else pair.sum(0, keepdim=True)
 
-    def away(self, curve: Curve) -> list[Tensor]:
-        """Return the losses of a positive and of a negative at each step less their mean: `[K]` each."""
-        losses = self.losses(curve)
-        means = self.means(curve, losses)
-        sides = zip((curve.dtps, curve.dfps), losses, (means[0], means[-1]), strict=True)
-        return [torch.where(x > 0, loss - curve.spread(mean), 0.0) for x, loss, mean in sides]
+    def away(self, curve: Curve) -> tuple[Tensor, Tensor, Tensor]:
+        """Return the mean, `[T]`; the losses of a positive, and of a negative, at each step less theirs: `[K]` each."""
+        losses, counts = self.losses(curve), (curve.dtps, curve.dfps)
+        lost = (torch.where(x > 0, x.double() * loss, 0.0) for x, loss in zip(counts, losses, strict=True))
+        means = self.strata(*curve.sums(*lost)) / self.strata(curve.positives, curve.negatives)
+        sides = zip(counts, losses, (means[0], means[-1]), strict=True)
+        of_positives, of_negatives = (torch.where(x > 0, loss - curve.spread(mean), 0.0) for x, loss, mean in sides)
+        return means.sum(0), of_positives, of_negatives
 
     def influences(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """See `influences`."""
-        of_positives, of_negatives = self.away(curve)
+        _, of_positives, of_negatives = self.away(curve)
         if self.stratified:
             return of_positives, of_negatives
         size = (curve.positives + curve.negatives).double()
