@@ -15,6 +15,7 @@ from benchmarks import (
     bootstrap,
     coverage,
     device,
+    footprint,
     grid,
     growth,
     measures,
@@ -38,6 +39,7 @@ COMMANDS = {
     "coverage": coverage,
     "grid": grid,
     "device": device,
+    "footprint": footprint,
     "bootstrap": bootstrap,
     "waits": waits,
 }

@@ -29,6 +29,7 @@ from benchmarks import (
     contention,
     coverage,
     device,
+    footprint,
     goals,
     grid,
     growth,
@@ -707,3 +708,10 @@ def test_every_measure_of_its_modules_is_timed_beside_auroc(results: Path) -> No
     assert {"BinaryBrierScore", "BinaryLift", "BinaryAURC", "SlicedAUROC", "SlicedRate"} < rows.keys()
     assert (rows["BinaryCostCurve"], rows["BinaryAURC"]) == ("2.5", "1.5")
     assert len(rows) == len(measures.metrics()) + 2  # the head and the rule
+
+
+def test_what_a_library_costs_is_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(footprint, "LIBRARIES", ("json", "no_such_library"))
+    benchmark(["footprint", "--repeats", "1"])
+    (row,) = capsys.readouterr().out.splitlines()[2:]
+    assert re.fullmatch(r"\| json \| \d+\.\d \| \d+\.\d\d \|", row)

@@ -147,6 +147,13 @@ def test_links_lead_to_what_is_there(page: Path) -> None:
 
 
 @in_one_test("page", PAGES)
+def test_each_row_is_in_a_table(page: Path) -> None:
+    lines = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL).splitlines()
+    firsts = [i for i, line in enumerate(lines) if line.startswith("|") and (not i or not lines[i - 1].startswith("|"))]
+    assert [lines[i] for i in firsts if not re.match(r"\|[ :|-]+\|$", lines[i + 1])] == []
+
+
+@in_one_test("page", PAGES)
 def test_files_that_are_named_are_there(page: Path) -> None:
     named = re.findall(
         r"(?<![\w/])((?:tests|benchmarks|examples|torchmetrics_roc|\.ci|\.github)/[\w./-]*\w)", page.read_text()

@@ -21,7 +21,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import inference
 from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.declared import check_form, is_collective
+from torchmetrics_roc.curves.declared import check_form, is_collective, takes_clusters
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.inference import auroc_test, bootstrap, cost_band, gains_band, operating_interval, roc_band
 from torchmetrics_roc.inference.data import data_of_metric
@@ -204,6 +204,13 @@ def test_every_declared_view_has_the_form_of_one_for_each_problem() -> None:
         check_form(value, 3)
         with pytest.raises(ValueError, match="must return tensors or lists"):
             check_form(value, 2)
+
+
+def test_what_takes_clusters_is_read_segment_by_segment() -> None:
+    """What wraps a declared function is another one: only the function that is called is declared."""
+    public = [view for name, view in vars(inference).items() if callable(view) and takes_clusters(view)]
+    assert len(public) >= 6
+    assert all(is_collective(view) for view in public)
 
 
 # ---- trust -----------------------------------------------------------------------------------------------------------

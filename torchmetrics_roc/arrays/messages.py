@@ -13,12 +13,11 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-ELSEWHERE = {
+OTHER_NAMES = {
     "p_target": "prevalence",
     "c_miss": "fn",
     "c_fa": "fp",
     "conf_level": "level",
-    "alpha": "level",
     "confidence_level": "level",
     "n_bootstraps": "replicates",
     "num_bins": "n_bins",
@@ -31,7 +30,7 @@ ELSEWHERE = {
 def unexpected(name: str, caller: str, accepted: Iterable[str]) -> str:
     """Return the error for a keyword argument that a caller does not take, by those that are `accepted`."""
     accepted = list(accepted)
-    other, names = ELSEWHERE.get(name), ", ".join(f"`{x}`" for x in accepted)
+    other, names = OTHER_NAMES.get(name), ", ".join(f"`{x}`" for x in accepted)
     close = [other] if other in accepted else difflib.get_close_matches(name, accepted)
     hint = f"did you mean {' or '.join(f'`{x}`' for x in close)}? " if close else ""
     return f"Unexpected keyword arguments: `{name}`: {hint}{caller} takes {names or 'none'}."

@@ -48,7 +48,7 @@ def uncontended() -> Any:
 
 
 def beside_others(function: Call) -> Call:
-    """Return a function that does more than its arguments tell, such as resample them: `uncontended`."""
+    """Run a function `uncontended`: one that does far more work than its arguments are large, such as resampling."""
 
     @wraps(function)
     def call(*args: Any, **options: Any) -> Any:

@@ -10,7 +10,6 @@ from weakref import WeakSet
 
 from torch import Tensor
 
-from torchmetrics_roc.arrays.surroundings import beside_others
 from torchmetrics_roc.curves.curve import Curve
 
 _View = TypeVar("_View", bound=Callable[..., Any])
@@ -33,13 +32,9 @@ def collective(view: _View) -> _View:
 
 
 def of_clusters(view: _View) -> _View:
-    """Declare that a view takes a curve or, instead, the samples behind it with their clusters.
-
-    It may resample these, far more than there are: in one thread beside busy processes.
-    """
-    call = beside_others(view)
-    _OF_CLUSTERS.add(call)
-    return call
+    """Declare that a view takes a curve or, instead, the samples behind it with their clusters."""
+    _OF_CLUSTERS.add(view)
+    return view
 
 
 def is_collective(view: Callable[..., Any]) -> bool:

@@ -18,6 +18,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import Sampled
+from torchmetrics_roc.arrays.surroundings import beside_others
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.inference.arguments import Rule, hold, is_number, refuse_clusters, refuse_none
@@ -522,6 +523,7 @@ def precision_recall_gain_band(
     return PRGainBand(*bounds).with_design(design, level)
 
 
+@beside_others
 def _band(
     kind: _Kind, given: Any, where: dict[str, Any], level: float, simultaneous: bool, replicates: int, seed: int
 ) -> tuple[tuple[list[Tensor], ...], str]:

@@ -354,7 +354,7 @@ def interval_of_units(
         return _mapped(interval, statistic)
     if road == "rates":
         return _interval_of_rates(measure, statistic, curve, design, average, level, labels)
-    if statistic.losses is not None and method in (None, "hall") and _tell_of_losses(design, curve, statistic):
+    if statistic.losses is not None and method in (None, "hall") and _vary_by_samples(design, curve, statistic):
         return _interval_of_losses(measure, statistic, curve, design, average, level, labels)
     kinds = _kinds(measure)
     if method is None or method in kinds:
@@ -366,11 +366,11 @@ def interval_of_units(
     )
 
 
-def _tell_of_losses(design: Design, curve: Curve, statistic: Statistic) -> bool:
-    """Return whether units are samples that tell how mean losses vary, and vary together; others are drawn.
+def _vary_by_samples(design: Design, curve: Curve, statistic: Statistic) -> bool:
+    """Return whether averages of mean losses have an interval by the losses of independent samples, else by draws.
 
-    Frequencies that differ between labels do not tell which copies of a sample two of these share, and the only sample
-    of a label not how its losses vary.
+    Not with frequencies that differ between the labels of a sample, as it is unknown which copies two labels share, nor
+    with a single sample of a label, whose variance is unknown.
     """
     weights = design.rows.weights
     alike = weights is None or not weights.is_floating_point() or design.often is not None
@@ -611,6 +611,7 @@ def drawn_interval(
         supports, _ = joint_draws(curve, design, _positives, replicates)
     curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
     values, statistic, kinds = measure.number(curve), _stated(measure), _kinds(measure)
+    classes: list[SampleSizes] = []
     drawn = _of_draws(measure, curve, draws, level, kinds[method], sizes)
     interval, data = of_alike(measure, curve, level, _limited(drawn, measure), labels, sizes, draws)
     unknown = draws.isnan().all(1) & ~values.isnan()  # for example with a single group
@@ -622,16 +623,16 @@ def drawn_interval(
         biased = ("high" if measure.higher_is_better is False else "low",) if statistic.optimised else ()
         interval = interval_of_mean(values, interval, both[:t, :t], support, totals, level, measure.limits, biased)
         size = sum(x.fewer for x in data if x.fewer == x.fewer)  # an average has the samples of all its classes
-        # The bias of the classes does not average out: as uncertain as the smallest value, by the samples of its class.
-        least = min((x.value**2 * (x.positives + x.negatives) for x in data), default=math.nan)
-        data = [SampleSizes(math.sqrt(least / (2 * size)) if size else math.nan, size, size, False)]
+        classes, data = data, [SampleSizes(size, size, size, False)]
     if single:
         warn_of_single(type(measure).__name__)
     else:
         usual = method == next(iter(kinds)) and view_of(statistic) is None
         clustered, sampling = design.clusters is not None, not design.frequency
+        shortfalls = statistic.shortfalls if usual else ()
         data = [of_problem._replace(clustered=clustered, sampling=sampling) for of_problem in data]
-        _warn_of_shortfall(measure, (*(statistic.shortfalls if usual else ()), *OF_UNITS), data)
+        _warn_of_shortfall(measure, [x for x in shortfalls if x.of_each], classes)
+        _warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), data)
     return interval
 
 

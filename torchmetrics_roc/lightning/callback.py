@@ -30,6 +30,7 @@ from torchmetrics_roc.lightning import reports
 from torchmetrics_roc.lightning.epoch import Epoch, reset
 from torchmetrics_roc.lightning.loggers import Report, write_to_all
 from torchmetrics_roc.lightning.reports import MOST_CLASSES, NO_EPOCH, NUMBERS, BestEpoch, Reported
+from torchmetrics_roc.measures.measure import names_given
 from torchmetrics_roc.metrics.metric import CurveMetric
 
 if TYPE_CHECKING:
@@ -160,8 +161,7 @@ class CurveLogger(Callback):
                 f"type {type(metrics).__name__}."
             )
         for names in class_names.values() if isinstance(class_names, Mapping) else [class_names or ()]:
-            if isinstance(names, str) or not isinstance(names, Sequence):
-                raise ValueError(f"`class_names` must be a list of names, one per class, but got {class_names!r}.")
+            names = names_given(names)
             if len(set(map(str, names))) < len(names) or {"macro", "micro"}.intersection(map(str, names)):
                 raise ValueError(
                     "`class_names` must be different names, none of them 'macro' or 'micro', which name averages, but "

@@ -559,7 +559,7 @@ class BinnedError(ProbabilityMeasure, of=calibration_error):
 
     def statistic(self) -> Statistic:
         """A value without a formula for its interval, biased upward."""
-        return OF_SAMPLES._replace(shortfalls=(Shortfall(self._mostly_noise, _MOSTLY_NOISE),))
+        return OF_SAMPLES._replace(shortfalls=(Shortfall(self._mostly_noise, _MOSTLY_NOISE, of_each=True),))
 
     def _mostly_noise(self, data: SampleSizes) -> bool:
         """Return whether the error is of the order of that of calibrated scores, or the largest of all bins."""

@@ -59,10 +59,12 @@ class Shortfall(NamedTuple):
     Attributes:
         applies: returns whether the data of a problem are such.
         warning: what was measured, and the way out; follows the name of the class.
+        of_each: whether an average falls short if one of its classes does, as by a bias that does not average out.
     """
 
     applies: Callable[[SampleSizes], bool]
     warning: str
+    of_each: bool = False
 
 
 class RateAt(NamedTuple):

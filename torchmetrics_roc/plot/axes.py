@@ -314,7 +314,7 @@ class Canvas:
             self.ax.set_anchor("W")  # all room to the right of the axes is that of the legend
 
 
-def meaning(intervals: Any, bands: Any) -> str:
+def legend_title(intervals: Any, bands: Any) -> str:
     """Return what the brackets and the filled areas of a drawing are, if these know their confidence level."""
     lines = []
     for words, given in (("[{:g} % CI]", intervals), ("shaded: {:g} % band", bands)):

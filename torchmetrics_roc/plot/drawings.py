@@ -25,7 +25,7 @@ from torchmetrics_roc.plot.axes import (
     checked_axes,
     entries_of,
     legend_entry,
-    meaning,
+    legend_title,
     told_apart,
 )
 from torchmetrics_roc.plot.lines import (
@@ -170,7 +170,7 @@ def draw(
     canvas.draw(traces, coloured, width, FEW_POINTS)
     canvas.draw_references(drawn[len(lines) : len(compared)], [name for name, _ in others], width)
     canvas.mark(plane, points or (), floor)
-    canvas.add_legend(PLANES[plane].legend, legend, meaning(intervals, bands))
+    canvas.add_legend(PLANES[plane].legend, legend, legend_title(intervals, bands))
     return canvas.figure, canvas.ax
 
 
@@ -454,7 +454,7 @@ def draw_chart(
         for t, (x, y, colour) in enumerate(zip(xs, ys, colours, strict=True)):
             label = "_" if canvas.drawn + t else chart.baseline.replace("_", " ")
             _draw_baseline(ax, _defined(x, y), look.strong if len(xs) == 1 else colour, label, chart.room)
-    canvas.add_legend("best", title=meaning(None, bands))
+    canvas.add_legend("best", title=legend_title(None, bands))
     return canvas.figure, ax
 
 

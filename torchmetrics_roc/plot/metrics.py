@@ -21,7 +21,7 @@ from torchmetrics_roc.measures.measure import Chart, ChartName, Measure
 from torchmetrics_roc.measures.operating import FixedRate, Rate
 from torchmetrics_roc.measures.roc import AUCH, EER, KSStatistic
 from torchmetrics_roc.measures.selective import RiskCoverage, risk_coverage
-from torchmetrics_roc.plot.axes import Canvas, checked_axes, entries_of, legend_entry, meaning, ranges_of
+from torchmetrics_roc.plot.axes import Canvas, checked_axes, entries_of, legend_entry, legend_title, ranges_of
 from torchmetrics_roc.plot.drawings import PlaneName, draw, draw_chart, draw_groups, draw_pairs
 from torchmetrics_roc.plot.lines import (
     PLANES,
@@ -114,10 +114,11 @@ def draw_metric(
         return draw_chart(metric.chart, value, ax, names, bands, shares=shares)
     plane: PlaneName = metric.plane
     counts = None
-    curve = curve if curve is None else joined(curve)
     if curve is None:
         curve = metric.compute()
         counts = metric.computed_curve()  # one state, one sort; cached, so that rank zero may draw alone
+    else:
+        curve = joined(curve)
     lines = lines_of(plane, curve)
     averaged = metric.average == "macro"
     if score is True or (score is None and counts is not None):
@@ -256,7 +257,7 @@ def _draw_on_chart(
     shares = _shares(curve) if kind == "blocks" else None
     figure, ax = draw_chart(chart, view(curve, **bins), ax, names, shares=shares)
     if single and interval is not None:
-        cast(Legend, ax.get_legend()).set_title(meaning(interval, None), prop=FontProperties(size="small"))
+        cast(Legend, ax.get_legend()).set_title(legend_title(interval, None), prop=FontProperties(size="small"))
     if not single:
         _set_title(ax, str(metric.average).capitalize(), name, value, interval)
     canvas = Canvas(ax)
