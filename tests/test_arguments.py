@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 import inspect
+import math
 import pickle
 from collections.abc import Sequence
 from functools import cache
@@ -222,6 +223,20 @@ def test_classes_of_users() -> None:
 
 
 # ---- calls -----------------------------------------------------------------------------------------------------------
+
+
+@in_one_test("name", CLASSES)
+def test_an_argument_out_of_all_range_is_refused_or_fits(name: str) -> None:
+    """As integers that neither an int64 nor a float can be: no other error, and no memory that does not exist."""
+    refused = 0
+    for argument in set(inspect.signature(getattr(tr, name)).parameters) - LOCAL:
+        needs = {"memory": "bounded"} if argument in ("bins", "window", "half_life", "num_groups") else {}
+        for value in (10**30, -(10**30), 10**400, "", [], math.inf, math.nan, 0):
+            try:
+                built(name, **needs, **{argument: value})
+            except ValueError:
+                refused += 1
+    assert refused > 20
 
 
 FOR_FRAMEWORKS = set(dir(Metric)) - {"plot", "merge_state", "update", "compute"} | {"extra_repr"}

@@ -208,7 +208,7 @@ def test_rows_that_are_no_probabilities_are_refused(row: list[float]) -> None:
     ("options", "words"),
     [
         ({"norm": "l3"}, "`norm` must be 'l1', 'l2' or 'max', but is 'l3'"),
-        ({"n_bins": 0}, "`n_bins` must be a whole number of at least 1, but is 0"),
+        ({"n_bins": 0}, "`n_bins` must be an integer of at least 1, but is 0"),
         ({"strategy": "mass"}, "`strategy` must be 'uniform' or 'quantile', but is 'mass'"),
         ({"debias": True}, "`debias` needs norm='l2'"),
     ],

@@ -1210,8 +1210,8 @@ def fitting(metric: Any, **options: Any) -> None:
 @in_one_test(
     "options, words",
     [
-        ({"every_n_epochs": 0}, "`every_n_epochs` must be a whole number"),
-        ({"max_points": 3}, "`max_points` must be a whole number of at least 10"),
+        ({"every_n_epochs": 0}, "`every_n_epochs` must be an integer"),
+        ({"max_points": 3}, "`max_points` must be an integer of at least 10"),
         ({"max_point": 30}, "Unexpected keyword arguments: `max_point`: did you mean `max_points`. CurveLogger takes"),
         ({"numbers": ["auc"]}, r"`numbers` must be some of 'auroc', .* but got \['auc'\]"),
         ({"numbers": "auroc"}, "`numbers` must be some of"),

@@ -43,8 +43,8 @@ def test_every_distinct_score_has_no_grid() -> None:
 
 
 REFUSED: list[tuple[Any, str]] = [
-    (1, "must be at least 2 if it is a number"),
-    (-3, "must be at least 2 if it is a number"),
+    (1, "must be an integer of at least 2 if it is a number"),
+    (-3, "must be an integer of at least 2 if it is a number"),
     (True, "must be None, an int, a list of floats or a 1-D tensor, but is True"),
     (0.5, "must be None, an int"),
     (["0.5"], "must be None, an int"),

@@ -829,7 +829,7 @@ def test_scores_of_several_problems_and_no_bins_are_refused():
     curve = of(MulticlassROC(3), *three_classes()).curve()
     with pytest.raises(ValueError, match="`counts` must be the curve of one problem, but holds 3"):
         draw_scores(curve)
-    with pytest.raises(ValueError, match="`bins` must be a whole number of at least 1, but is 0"):
+    with pytest.raises(ValueError, match="`bins` must be an integer of at least 1, but is 0"):
         draw_scores(of(BinaryROC()).curve(), bins=0)
 
 

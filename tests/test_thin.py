@@ -155,5 +155,5 @@ def test_a_curve_without_samples() -> None:
 
 @pytest.mark.parametrize("max_points", [1, 0, -3, 2.0, "8"])
 def test_fewer_than_two_points_are_refused(max_points: Any) -> None:
-    with pytest.raises(ValueError, match="`max_points` must be a whole number of at least 2"):
+    with pytest.raises(ValueError, match="`max_points` must be an integer of at least 2"):
         thinned(Curve.from_scores(tensor([0.3, 0.6]), tensor([0, 1])), max_points)

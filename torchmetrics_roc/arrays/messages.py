@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import functools
 import inspect
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, ParamSpec, TypeVar
@@ -25,6 +26,27 @@ OTHER_NAMES = {
     "partial_auc": "max_fpr",
 }
 """What an argument is called here, by its name in other libraries and in the literature."""
+
+
+def is_number(x: Any, kind: Any = (int, float)) -> bool:
+    """Return whether `x` is a real number of this kind that a float can be, neither a boolean nor NaN."""
+    if isinstance(x, bool) or not isinstance(x, kind):
+        return False
+    return abs(x) < 1 << 1000 if isinstance(x, int) else not math.isnan(x)
+
+
+def whole(name: str, value: Any, least: int, most: int = 1 << 31, instead: str = "") -> int:
+    """Return a `value` that must be an integer from `least` to `most`, or what is named `instead`.
+
+    Raises:
+        ValueError: naming the argument, what is expected and what was given.
+    """
+    is_int = isinstance(value, int) and not isinstance(value, bool)
+    if not (is_int and least <= value <= most):
+        limit = f" and at most {most}" if is_int and value > most else ""
+        raise ValueError(f"`{name}` must be an integer of at least {least}{limit}{instead}, but is {value!r:.80}.")
+    number: int = value
+    return number
 
 
 def unexpected(name: str, caller: str, accepted: Iterable[str]) -> str:

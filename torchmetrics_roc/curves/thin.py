@@ -11,6 +11,7 @@ from dataclasses import replace
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.messages import whole
 from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve, Deviation
 from torchmetrics_roc.curves.declared import collective
@@ -36,8 +37,7 @@ def thinned(curve: Curve, max_points: int) -> Curve:
         >>> len(few.thresholds), few.positives, float(few.deviation.rates) < 0.01
         (190, tensor([4766]), True)
     """
-    if not (isinstance(max_points, int) and max_points >= 2):
-        raise ValueError(f"`max_points` must be a whole number of at least 2, but is {max_points!r}.")
+    whole("max_points", max_points, 2)
     steps = curve.dtps + curve.dfps > 0 if curve.columns.repeats else torch.ones_like(curve.tps, dtype=torch.bool)
     few = curve.sum(steps.long()) < max_points
     t, f = curve.tps - curve.dtps, curve.fps - curve.dfps

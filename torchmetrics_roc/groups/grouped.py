@@ -12,7 +12,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.encodings import WORD, from_bytes, to_bytes
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import falling_keys
-from torchmetrics_roc.arrays.messages import reading
+from torchmetrics_roc.arrays.messages import reading, whole
 from torchmetrics_roc.arrays.sums import places_where, steady_sum
 from torchmetrics_roc.curves.columns import Columns, Stored, of_entries, of_steps
 from torchmetrics_roc.curves.curve import Curve
@@ -432,11 +432,9 @@ def check_number(measure: GroupedMeasure, groups: int | None, options: dict[str,
             raise ValueError(
                 f"`num_groups` is {groups!r}, but only memory='bounded' counts each group: pass that, or leave it out."
             )
-    elif not (isinstance(groups, int) and not isinstance(groups, bool) and groups >= 1):
-        raise ValueError(
-            f"`num_groups` of {type(measure).__name__} must be an integer of at least 1 with memory='bounded', which "
-            f"counts the ids 0 to num_groups - 1, but is {groups!r}; memory='exact' takes any ids."
-        )
+    else:
+        counts = " with memory='bounded', which counts the ids 0 to num_groups - 1, where memory='exact' takes any ids"
+        whole(f"num_groups` of `{type(measure).__name__}", groups, 1, instead=counts)
 
 
 class GroupedAUROC(GroupedMeasure):

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args
 
 from torch import Tensor
 
+from torchmetrics_roc.arrays import messages
 from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.arrays.surroundings import beside_others
 from torchmetrics_roc.curves.curve import Curve
@@ -30,9 +31,8 @@ class Rule(NamedTuple):
     words: str
 
 
-def is_number(x: Any) -> bool:
-    """Return whether `x` is a real number, neither a boolean nor NaN."""
-    return not isinstance(x, bool) and isinstance(x, Real) and not math.isnan(x)
+is_number = functools.partial(messages.is_number, kind=Real)
+"""Returns whether an argument is a real number, also one of NumPy."""
 
 
 def is_count(x: Any) -> bool:
@@ -89,9 +89,10 @@ RULES: dict[str, Rule] = {
     "view": Rule(_is_view, "be a function of a `Curve`, such as `torchmetrics_roc.roc.auroc`"),
     "level": Rule(lambda x: is_number(x) and 0 < x < 1, "be a confidence level between 0 and 1, such as 0.95"),
     "replicates": Rule(
-        lambda x: is_count(x) and x >= 2, "be an integer of at least 2, as one resample does not vary; 2000 are usual"
+        lambda x: is_count(x) and 2 <= x <= 10**7,
+        "be an integer of at least 2, as one resample does not vary, and at most 10^7; 2000 are usual",
     ),
-    "points": Rule(lambda x: is_count(x) and x >= 2, "be a whole number of at least 2"),
+    "points": Rule(lambda x: is_count(x) and 2 <= x <= 10**7, "be an integer of at least 2, at most 10^7"),
     "seed": Rule(is_count, "be an integer"),
     "margin": Rule(lambda x: is_number(x) and 0 <= x < math.inf, "be a number of at least 0"),
     "power": Rule(lambda x: is_number(x) and 0 < x < 1, "be a probability between 0 and 1, such as 0.9"),

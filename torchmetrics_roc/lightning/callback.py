@@ -23,7 +23,7 @@ from torchmetrics import Metric
 from torchmetrics.wrappers import MetricTracker
 from torchmetrics.wrappers.abstract import WrapperMetric
 
-from torchmetrics_roc.arrays.messages import bound, counted, listed
+from torchmetrics_roc.arrays.messages import bound, counted, listed, whole
 from torchmetrics_roc.arrays.surroundings import users_level
 from torchmetrics_roc.groups.models import PairedAUROC
 from torchmetrics_roc.lightning import reports
@@ -148,8 +148,7 @@ class CurveLogger(Callback):
         separator: str = "/",
     ) -> None:
         for name, value, minimum in (("every_n_epochs", every_n_epochs, 1), ("max_points", max_points, 10)):
-            if not (isinstance(value, int) and value >= minimum):
-                raise ValueError(f"`{name}` must be a whole number of at least {minimum}, but got {value!r}.")
+            whole(name, value, minimum)
         if isinstance(numbers, str) or not set(numbers) <= set(NUMBERS):
             raise ValueError(f"`numbers` must be some of {', '.join(map(repr, NUMBERS))}, but got {numbers!r}.")
         for name, text in {"prefix": prefix, "separator": separator}.items():

@@ -8,12 +8,14 @@ bins there are, or which ranks hold them.
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
 from torch.nn.functional import logsigmoid
 
+from torchmetrics_roc.arrays.messages import whole
 from torchmetrics_roc.arrays.sums import running
 from torchmetrics_roc.curves.columns import rising
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
@@ -504,17 +506,13 @@ def _moves(step: Tensor, at: Tensor, least: float) -> Tensor:
     return step.abs() > least * (1 + at.abs())
 
 
+_a_number_of_bins = partial(whole, least=1)
+
 # ---- measures --------------------------------------------------------------------------------------------------------
 
 
-def _check_bins(name: str, n_bins: Any) -> int:
-    if not (isinstance(n_bins, int) and not isinstance(n_bins, bool) and n_bins >= 1):
-        raise ValueError(f"`{name}` must be a whole number of at least 1, but is {n_bins!r}.")
-    return n_bins
-
-
 def _check_optional_bins(name: str, n_bins: Any) -> int | None:
-    return None if n_bins is None else _check_bins(name, n_bins)
+    return None if n_bins is None else _a_number_of_bins(name, n_bins)
 
 
 _MOSTLY_NOISE = (
@@ -546,7 +544,7 @@ class BinnedError(ProbabilityMeasure, of=calibration_error):
     norm: Norm
     strategy: Strategy
     debias: bool
-    _checks: ClassVar[Checks] = {"n_bins": _check_bins, "norm": one_of(Norm), "strategy": one_of(Strategy)}
+    _checks: ClassVar[Checks] = {"n_bins": _a_number_of_bins, "norm": one_of(Norm), "strategy": one_of(Strategy)}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from torch import Tensor
 
-from torchmetrics_roc.arrays.messages import bound
+from torchmetrics_roc.arrays.messages import bound, is_number
 from torchmetrics_roc.measures.measure import Measure, one_of
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.tasks import Task
@@ -43,7 +43,7 @@ def _thresholds(threshold: Any) -> float | tuple[float, ...]:
         threshold = threshold.item() if threshold.numel() == 1 else threshold.tolist()
     several = isinstance(threshold, (list, tuple))
     numbers = threshold if several else [threshold]
-    if not numbers or not all(isinstance(x, (int, float)) and x == x for x in numbers):
+    if not numbers or not all(map(is_number, numbers)):
         raise ValueError(f"`threshold` must be a number on the scale of the scores, but got {threshold!r}.")
     return tuple(map(float, numbers)) if several else float(numbers[0])
 

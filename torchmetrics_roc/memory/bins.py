@@ -18,12 +18,16 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from torchmetrics_roc.arrays.keys import falling_keys, flushing, scores_of
+from torchmetrics_roc.arrays.messages import whole
 from torchmetrics_roc.arrays.surroundings import clean
 
 Array = NDArray[Any]
 
 HALF_BINS = 1 << 16
 """The number of 16-bit scores: with this number of bins each has its own."""
+
+MOST_BINS = 1 << 24
+"""The largest number of bins, or of thresholds, of a class."""
 
 CELL = 19
 """Bits of a float32 key within one cell of a window: 16 cells for every power of two."""
@@ -501,9 +505,8 @@ def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
     if thresholds is None:
         return None
     if isinstance(thresholds, int) and not isinstance(thresholds, bool):
-        if thresholds < 2:
-            raise ValueError(f"`thresholds` must be at least 2 if it is a number of thresholds, but is {thresholds}.")
-        return torch.linspace(0, 1, thresholds, dtype=torch.float64, device="cpu")
+        number = whole("thresholds", thresholds, 2, MOST_BINS, " if it is a number of thresholds")
+        return torch.linspace(0, 1, number, dtype=torch.float64, device="cpu")
     if isinstance(thresholds, (list, tuple)) and all(isinstance(x, (int, float)) for x in thresholds):
         grid = torch.tensor(thresholds, dtype=torch.float64, device="cpu")
     elif isinstance(thresholds, Tensor) and thresholds.ndim == 1 and not thresholds.is_complex():

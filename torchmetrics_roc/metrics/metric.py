@@ -19,7 +19,7 @@ from torch import Tensor
 from torchmetrics import Metric
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
-from torchmetrics_roc.arrays.messages import bound, counted, reading
+from torchmetrics_roc.arrays.messages import bound, counted, reading, whole
 from torchmetrics_roc.arrays.surroundings import clean, default_device, neutral
 from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.values import copied
@@ -251,8 +251,8 @@ class CurveMetric(ReadableMetric):
             >>> metric.num_samples
             10
         """
-        if limit is not None and not (isinstance(limit, int) and not isinstance(limit, bool) and limit >= 0):
-            raise ValueError(f"`limit` must be a number of samples, at least 0, or None for all, but is {limit!r}.")
+        if limit is not None:
+            whole("limit", limit, 0, 1 << 62, ", or None for all samples")
         taken = self._state.size(self._held())
         if limit is not None and limit < taken:
             raise ValueError(f"`limit` is {limit}, but {counted(taken, 'sample')} came before it: `reset()` first.")

@@ -9,7 +9,8 @@ from typing import Any, Literal
 import numpy as np
 from torch import Tensor
 
-from torchmetrics_roc.memory.bins import HALF_BINS
+from torchmetrics_roc.arrays.messages import is_number, whole
+from torchmetrics_roc.memory.bins import HALF_BINS, MOST_BINS
 from torchmetrics_roc.memory.states import Span
 
 Thresholds = int | list[float] | Tensor | None
@@ -81,7 +82,7 @@ def kept(value: Any) -> Any:
     return value.copy() if isinstance(value, (list, np.ndarray)) else value
 
 
-FEWEST_BINS, MOST_BINS = 1 << 8, 1 << 24
+FEWEST_BINS = 1 << 8
 
 
 def bins_of(bins: int | None, memory: Memory, problems: int, others: bool = False) -> int | None:
@@ -94,10 +95,8 @@ def bins_of(bins: int | None, memory: Memory, problems: int, others: bool = Fals
             raise ValueError(f"`bins` is {bins!r}, but only memory='bounded' counts in bins: {way}")
         return None
     if bins is None:
-        return max(min(HALF_BINS, 1 << ((1 << 20) // problems).bit_length() - 1), FEWEST_BINS)
-    if not (isinstance(bins, int) and not isinstance(bins, bool) and FEWEST_BINS <= bins <= MOST_BINS):
-        raise ValueError(f"`bins` must be a whole number from {FEWEST_BINS} to {MOST_BINS}, but is {bins!r}.")
-    return bins
+        return max(min(HALF_BINS, (1 << ((1 << 20) // problems).bit_length()) >> 1), FEWEST_BINS)
+    return whole("bins", bins, FEWEST_BINS, MOST_BINS)
 
 
 def span_of(window: int | None, half_life: float | None, counts: bool) -> Span:
@@ -107,9 +106,9 @@ def span_of(window: int | None, half_life: float | None, counts: bool) -> Span:
             raise ValueError(f"`{name}` is {value!r}, but only memory='bounded' or `thresholds` can forget updates.")
     if window is not None and half_life is not None:
         raise ValueError(f"`window` is {window!r} and `half_life` {half_life!r}: choose one of them.")
-    if window is not None and not (isinstance(window, int) and not isinstance(window, bool) and window >= 1):
-        raise ValueError(f"`window` must be a number of updates, at least 1, but is {window!r}.")
-    if half_life is not None and not (isinstance(half_life, (int, float)) and 0 < half_life < float("inf")):
+    if window is not None:
+        whole("window", window, 1)
+    if half_life is not None and not (is_number(half_life) and 0 < half_life < float("inf")):
         raise ValueError(f"`half_life` must be a positive number of updates, but is {half_life!r}.")
     return Span(window, half_life)
 

@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from torch import Tensor
 
-from torchmetrics_roc.arrays.messages import counted
+from torchmetrics_roc.arrays.messages import counted, whole
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.measures.measure import Chart
 from torchmetrics_roc.plot.axes import (
@@ -338,8 +338,7 @@ def draw_scores(
         raise ValueError(
             f"`counts` must be the curve of one problem, but holds {counts.problems}: draw each of them separately."
         )
-    if not (isinstance(bins, int) and bins >= 1):
-        raise ValueError(f"`bins` must be a whole number of at least 1, but is {bins!r}.")
+    whole("bins", bins, 1)
     canvas = Canvas(ax, dark, size=(5, 3.5))
     ax, look = canvas.ax, canvas.look
     counts = counts.whole

@@ -265,7 +265,7 @@ def places_of(plane: str, name: str, at: Curve) -> list[tuple[float, float, str]
 
 def _is_pair(bands: Any) -> bool:
     """Whether it is one band, low and high, and not a list of bands."""
-    first = bands[0]
+    first = next(iter(bands), None)
     return not isinstance(first, Band) and (is_result(first) or getattr(first, "ndim", 0) == 1)
 
 

@@ -25,6 +25,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.either import double, floating, where
+from torchmetrics_roc.arrays.messages import is_number
 from torchmetrics_roc.curves.curve import Curve, check_prevalence
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.points.rates import RATES, Counts, Definition, check_positive, counts, rate_named
@@ -549,8 +550,8 @@ class Frozen(Choice):
         for name, dtype in (("threshold", torch.float64), ("none", torch.bool)):
             object.__setattr__(self, name, _as_tensor(getattr(self, name), dtype))
         x, none = self.threshold, self.none
-        number = isinstance(x, (int, float)) and not isinstance(x, bool)
-        if not number and not (isinstance(x, Tensor) and x.ndim <= 1 and x.dtype != torch.bool and not x.is_complex()):
+        several = isinstance(x, Tensor) and x.ndim <= 1 and x.dtype != torch.bool and not x.is_complex()
+        if not several and not is_number(x):
             raise ValueError(f"`threshold` must be a number, or a tensor with one for each class, but is {x!r}.")
         if none is not None and not (isinstance(none, Tensor) and none.dtype == torch.bool):
             raise ValueError(f"`none` must be a mask of the classes, a tensor of bool, or None, but is {none!r}.")
@@ -577,7 +578,7 @@ class Frozen(Choice):
         given = given.to(curve.columns.dtype)
         if given.ndim and len(given) != curve.problems:
             raise ValueError(
-                f"`threshold` must be a number or a tensor of {curve.problems}, one for every class, "
+                f"A threshold must be a number or a tensor of {curve.problems}, one for every class, "
                 f"but got {tuple(given.shape)}."
             )
         return given.expand(curve.problems)
@@ -616,7 +617,7 @@ class Frozen(Choice):
 
 def _as_tensor(value: Any, dtype: torch.dtype) -> Any:
     """Return a list or tuple of numbers as a tensor, and anything else as it is."""
-    listed = isinstance(value, (list, tuple)) and bool(value) and all(isinstance(x, (int, float)) for x in value)
+    listed = isinstance(value, (list, tuple)) and bool(value) and all(map(is_number, value))
     return torch.tensor(value, dtype=dtype, device="cpu") if listed else value
 
 
@@ -644,14 +645,14 @@ def choice_of(at: At) -> Choice:
     if isinstance(at, str) and at in BY_NAME:
         return BY_NAME[at]
     at = _as_tensor(at, torch.float64)
-    if isinstance(at, Tensor) or (isinstance(at, (int, float)) and not isinstance(at, bool) and at == at):
+    if isinstance(at, Tensor) or is_number(at):
         return Frozen(at)
     names = ", ".join(repr(name) for name in BY_NAME)
     close = difflib.get_close_matches(at, BY_NAME) if isinstance(at, str) else []
     raise ValueError(
         f"`at` must be a threshold, one of {names}, or one of FixedFPR(x), FixedRecall(x), FixedPrecision(x), "
         f"FixedSpecificity(x), BestFBeta(beta), Cost(fp=, fn=, prevalence=), Guaranteed(precision=, delta=), "
-        f"Frozen(threshold), but is {at!r}{f': did you mean {close[0]!r}?' if close else '.'}"
+        f"Frozen(threshold), but is {at!r:.80}{f': did you mean {close[0]!r}?' if close else '.'}"
     )
 
 

@@ -15,7 +15,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.either import double
 from torchmetrics_roc.arrays.exports import typed
-from torchmetrics_roc.arrays.messages import as_tensor
+from torchmetrics_roc.arrays.messages import as_tensor, is_number
 from torchmetrics_roc.arrays.sums import power_of_two
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import readable
@@ -296,7 +296,7 @@ def rates(confusion: Tensor) -> Rates:
 
 def check_positive(name: str, value: float) -> None:
     """Raise `ValueError` unless the value of the argument `name` is a positive number."""
-    if isinstance(value, bool) or not (isinstance(value, (int, float)) and 0 < value < float("inf")):
+    if not (is_number(value) and 0 < value < float("inf")):
         raise ValueError(f"`{name}` must be a number above 0, but is {value!r}.")
 
 

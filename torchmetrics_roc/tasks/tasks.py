@@ -6,6 +6,7 @@ A task never depends on order, state or other processes. `T` problems, `N` sampl
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Literal
@@ -22,6 +23,7 @@ from torchmetrics_roc.arrays.messages import (
     one_hot,
     other_number,
     squeezed,
+    whole,
 )
 from torchmetrics_roc.curves.devices import widened, widest
 from torchmetrics_roc.curves.values import first_problem
@@ -63,16 +65,14 @@ class Task:
     labels_by_problem: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
-        if not (self.ignore_index is None or isinstance(self.ignore_index, int)):
-            raise ValueError(
-                f"`ignore_index` must be an integer or None, but is {self.ignore_index!r}"
-                f"{f': {WITHOUT_NAN}.' if self.ignore_index != self.ignore_index else '.'}"
-            )
+        ignored = self.ignore_index
+        if not (ignored is None or (isinstance(ignored, int) and abs(ignored) < 1 << 64)):
+            way = f": {WITHOUT_NAN}." if isinstance(ignored, float) and math.isnan(ignored) else "."
+            raise ValueError(f"`ignore_index` must be an integer or None, but is {ignored!r:.80}{way}")
         if self.nan_policy not in ("error", "ignore"):
             raise ValueError(f"`nan_policy` must be 'error' or 'ignore', but is {self.nan_policy!r}.")
-        whole = isinstance(self.problems, int) and not isinstance(self.problems, bool)
-        if self.count_name and not (whole and self.problems >= 2):
-            raise ValueError(f"`{self.count_name}` must be an integer of at least 2, but is {self.problems!r}.")
+        if self.count_name:
+            whole(self.count_name, self.problems, 2)
 
     @property
     def labels(self) -> int:
