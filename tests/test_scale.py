@@ -271,6 +271,23 @@ def test_the_area_below_heavy_negatives_keeps_its_digits(heavy: float) -> None:
     assert float(tr.pr.pr_area(curve)) == pytest.approx(expected, rel=4e-15, abs=0)
 
 
+@in_one_test("power", [0, 30, 60, 600])
+@in_one_test("memory", ["exact", "bounded"])
+def test_sampling_weights_are_no_frequencies_at_any_scale(memory: str, power: int) -> None:
+    """Seen: an interval of no width in bounded memory at 2^60, since all floats from 2^53 on are whole."""
+    g = torch.Generator().manual_seed(0)
+    scores, weights = torch.rand(300, generator=g), torch.rand(300, generator=g, dtype=torch.float64) + 0.1
+    target = (torch.rand(300, generator=g) < scores).long()
+    metric = tr.BinaryAUROC(memory=memory)
+    metric.update(scores, target, weights * 2.0**power)
+    if memory == "exact":
+        low, high = metric.interval()
+        assert 0.08 < high - low < 0.1
+    else:
+        with pytest.raises(ValueError, match="takes weights as frequencies"):
+            metric.interval()
+
+
 @in_one_test("weight", [0.1, 1.5, 2.0, 1e9])
 @in_one_test("prevalence", [0.5, 1e-3, 1e-8, 1e-10])
 def test_one_weight_of_all_moves_no_least_cost(weight: float, prevalence: float) -> None:

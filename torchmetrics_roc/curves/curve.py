@@ -754,7 +754,7 @@ def fractional(curve: Curve) -> bool:
         return False
     if curve.fractional is None:
         if "fractional" not in curve.memo:
-            parts = [(x != x.round()).double() for x in (curve.dtps, curve.dfps)]
+            parts = [((x != x.round()) | (x >= 2**53)).double() for x in (curve.dtps, curve.dfps)]
             curve.memo["fractional"] = bool((curve.sum(parts[0] + parts[1]) > 0).any())
         return bool(curve.memo["fractional"])
     return curve.fractional

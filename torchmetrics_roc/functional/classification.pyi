@@ -205,9 +205,9 @@ def actual_dcf(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresh
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -267,9 +267,9 @@ def auch(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds =
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -332,9 +332,9 @@ def auprg(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -412,9 +412,9 @@ def auroc(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -473,9 +473,9 @@ def average_precision(preds: Tensor, target: Tensor, task: TaskName, thresholds:
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -542,9 +542,9 @@ def bayes_error_rate(preds: Tensor, target: Tensor, task: TaskName, at: Sequence
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -614,9 +614,9 @@ def binary_actual_dcf(preds: Tensor, target: Tensor, thresholds: Thresholds = No
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -674,9 +674,9 @@ def binary_auarc(preds: Tensor, target: Tensor, thresholds: Thresholds = None, i
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -732,9 +732,9 @@ def binary_auch(preds: Tensor, target: Tensor, thresholds: Thresholds = None, ig
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -789,9 +789,9 @@ def binary_auprg(preds: Tensor, target: Tensor, thresholds: Thresholds = None, i
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -852,9 +852,9 @@ def binary_aurc(preds: Tensor, target: Tensor, thresholds: Thresholds = None, ig
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -925,9 +925,9 @@ def binary_auroc(preds: Tensor, target: Tensor, max_fpr: float | None = None, th
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -978,9 +978,9 @@ def binary_average_precision(preds: Tensor, target: Tensor, thresholds: Threshol
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1038,9 +1038,9 @@ def binary_bayes_error_rate(preds: Tensor, target: Tensor, at: Sequence[float] =
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1098,9 +1098,9 @@ def binary_brier_score(preds: Tensor, target: Tensor, ignore_index: int | None =
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1158,9 +1158,9 @@ def binary_calibration_error(preds: Tensor, target: Tensor, n_bins: int = 15, no
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1221,9 +1221,9 @@ def binary_cllr(preds: Tensor, target: Tensor, thresholds: Thresholds = None, ig
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1273,9 +1273,9 @@ def binary_confusion_matrix(preds: Tensor, target: Tensor, threshold: float | Se
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1334,9 +1334,9 @@ def binary_cost_curve(preds: Tensor, target: Tensor, thresholds: Thresholds = No
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1389,9 +1389,9 @@ def binary_det(preds: Tensor, target: Tensor, thresholds: Thresholds = None, ign
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1447,9 +1447,9 @@ def binary_eer(preds: Tensor, target: Tensor, thresholds: Thresholds = None, ign
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1506,9 +1506,9 @@ def binary_gains_curve(preds: Tensor, target: Tensor, thresholds: Thresholds = N
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1563,9 +1563,9 @@ def binary_gini(preds: Tensor, target: Tensor, thresholds: Thresholds = None, ig
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1615,9 +1615,9 @@ def binary_ks_statistic(preds: Tensor, target: Tensor, thresholds: Thresholds = 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1672,9 +1672,9 @@ def binary_lift(preds: Tensor, target: Tensor, fraction: float = 0.1, thresholds
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1727,9 +1727,9 @@ def binary_log_loss(preds: Tensor, target: Tensor, ignore_index: int | None = No
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1788,9 +1788,9 @@ def binary_logauc(preds: Tensor, target: Tensor, fpr_range: tuple[float, float] 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1845,9 +1845,9 @@ def binary_min_cllr(preds: Tensor, target: Tensor, thresholds: Thresholds = None
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1903,9 +1903,9 @@ def binary_min_dcf(preds: Tensor, target: Tensor, thresholds: Thresholds = None,
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -1963,9 +1963,9 @@ def binary_net_benefit(preds: Tensor, target: Tensor, at: Sequence[float] = ...,
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2028,9 +2028,9 @@ def binary_partial_auroc(preds: Tensor, target: Tensor, thresholds: Thresholds =
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2092,9 +2092,9 @@ def binary_pr_area(preds: Tensor, target: Tensor, thresholds: Thresholds = None,
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2145,9 +2145,9 @@ def binary_precision_at_fixed_recall(preds: Tensor, target: Tensor, min_recall: 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2201,9 +2201,9 @@ def binary_precision_recall_curve(preds: Tensor, target: Tensor, thresholds: Thr
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2260,9 +2260,9 @@ def binary_precision_recall_gain(preds: Tensor, target: Tensor, thresholds: Thre
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2325,9 +2325,9 @@ def binary_rate(preds: Tensor, target: Tensor, rate: str, at: At, thresholds: Th
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2386,9 +2386,9 @@ def binary_recall_at_fixed_precision(preds: Tensor, target: Tensor, min_precisio
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2442,9 +2442,9 @@ def binary_reliability_diagram(preds: Tensor, target: Tensor, n_bins: int | None
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2501,9 +2501,9 @@ def binary_risk_coverage(preds: Tensor, target: Tensor, thresholds: Thresholds =
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2559,9 +2559,9 @@ def binary_roc(preds: Tensor, target: Tensor, thresholds: Thresholds = None, ign
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2614,9 +2614,9 @@ def binary_sensitivity_at_specificity(preds: Tensor, target: Tensor, min_specifi
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2671,9 +2671,9 @@ def binary_specificity_at_sensitivity(preds: Tensor, target: Tensor, min_sensiti
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2730,9 +2730,9 @@ def binary_top_capture(preds: Tensor, target: Tensor, fraction: float = 0.1, thr
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2788,9 +2788,9 @@ def brier_score(preds: Tensor, target: Tensor, task: TaskName, num_classes: int 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2857,9 +2857,9 @@ def calibration_error(preds: Tensor, target: Tensor, task: TaskName, n_bins: int
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2923,9 +2923,9 @@ def cllr(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds =
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -2978,9 +2978,9 @@ def confusion_matrix(preds: Tensor, target: Tensor, task: TaskName, threshold: f
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3043,9 +3043,9 @@ def cost_curve(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresh
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3111,9 +3111,9 @@ def det(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds = 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3177,9 +3177,9 @@ def eer(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds = 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3239,9 +3239,9 @@ def gains_curve(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thres
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3307,9 +3307,9 @@ def gini(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds =
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3364,9 +3364,9 @@ def grouped_auroc(preds: Tensor, target: Tensor, average: GroupAverage = 'weight
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3415,9 +3415,9 @@ def grouped_average_precision(preds: Tensor, target: Tensor, average: GroupAvera
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3475,9 +3475,9 @@ def ks_statistic(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thre
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3538,9 +3538,9 @@ def lift(preds: Tensor, target: Tensor, task: TaskName, fraction: float = 0.1, t
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3604,9 +3604,9 @@ def log_loss(preds: Tensor, target: Tensor, task: TaskName, num_classes: int | N
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3673,9 +3673,9 @@ def logauc(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3736,9 +3736,9 @@ def min_cllr(preds: Tensor, target: Tensor, task: TaskName, thresholds: Threshol
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3802,9 +3802,9 @@ def min_dcf(preds: Tensor, target: Tensor, task: TaskName, thresholds: Threshold
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3871,9 +3871,9 @@ def multiclass_actual_dcf(preds: Tensor, target: Tensor, num_classes: int, avera
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3934,9 +3934,9 @@ def multiclass_auarc(preds: Tensor, target: Tensor, num_classes: int, thresholds
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -3995,9 +3995,9 @@ def multiclass_auch(preds: Tensor, target: Tensor, num_classes: int, average: Av
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -4061,9 +4061,9 @@ def multiclass_auprg(preds: Tensor, target: Tensor, num_classes: int, average: A
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -4132,9 +4132,9 @@ def multiclass_aurc(preds: Tensor, target: Tensor, num_classes: int, thresholds:
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -4208,9 +4208,9 @@ def multiclass_auroc(preds: Tensor, target: Tensor, num_classes: int, average: A
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -4272,9 +4272,9 @@ def multiclass_average_precision(preds: Tensor, target: Tensor, num_classes: int
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -4342,9 +4342,9 @@ def multiclass_bayes_error_rate(preds: Tensor, target: Tensor, num_classes: int,
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -4417,9 +4417,9 @@ def multiclass_brier_score(preds: Tensor, target: Tensor, num_classes: int, aver
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -4484,9 +4484,9 @@ def multiclass_calibration_error(preds: Tensor, target: Tensor, num_classes: int
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -4551,9 +4551,9 @@ def multiclass_classwise_calibration_error(preds: Tensor, target: Tensor, num_cl
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -4622,9 +4622,9 @@ def multiclass_cllr(preds: Tensor, target: Tensor, num_classes: int, average: Av
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -4675,9 +4675,9 @@ def multiclass_confusion_matrix(preds: Tensor, target: Tensor, num_classes: int,
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -4744,9 +4744,9 @@ def multiclass_cost_curve(preds: Tensor, target: Tensor, num_classes: int, thres
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -4808,9 +4808,9 @@ def multiclass_cross_entropy(preds: Tensor, target: Tensor, num_classes: int, av
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -4874,9 +4874,9 @@ def multiclass_det(preds: Tensor, target: Tensor, num_classes: int, thresholds: 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -4941,9 +4941,9 @@ def multiclass_eer(preds: Tensor, target: Tensor, num_classes: int, thresholds: 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5007,9 +5007,9 @@ def multiclass_gains_curve(preds: Tensor, target: Tensor, num_classes: int, thre
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5073,9 +5073,9 @@ def multiclass_gini(preds: Tensor, target: Tensor, num_classes: int, average: Av
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5136,9 +5136,9 @@ def multiclass_ks_statistic(preds: Tensor, target: Tensor, num_classes: int, ave
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5200,9 +5200,9 @@ def multiclass_lift(preds: Tensor, target: Tensor, num_classes: int, average: Av
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5267,9 +5267,9 @@ def multiclass_log_loss(preds: Tensor, target: Tensor, num_classes: int, average
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5337,9 +5337,9 @@ def multiclass_logauc(preds: Tensor, target: Tensor, num_classes: int, fpr_range
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5401,9 +5401,9 @@ def multiclass_min_cllr(preds: Tensor, target: Tensor, num_classes: int, average
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5468,9 +5468,9 @@ def multiclass_min_dcf(preds: Tensor, target: Tensor, num_classes: int, average:
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5540,9 +5540,9 @@ def multiclass_net_benefit(preds: Tensor, target: Tensor, num_classes: int, at: 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5600,9 +5600,9 @@ def multiclass_ovo_auroc(preds: Tensor, target: Tensor, num_classes: int, averag
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5670,9 +5670,9 @@ def multiclass_partial_auroc(preds: Tensor, target: Tensor, num_classes: int, av
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5743,9 +5743,9 @@ def multiclass_pr_area(preds: Tensor, target: Tensor, num_classes: int, average:
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5804,9 +5804,9 @@ def multiclass_precision_at_fixed_recall(preds: Tensor, target: Tensor, num_clas
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5870,9 +5870,9 @@ def multiclass_precision_recall_curve(preds: Tensor, target: Tensor, num_classes
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -5936,9 +5936,9 @@ def multiclass_precision_recall_gain(preds: Tensor, target: Tensor, num_classes:
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6013,9 +6013,9 @@ def multiclass_rate(preds: Tensor, target: Tensor, num_classes: int, rate: str, 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6093,9 +6093,9 @@ def multiclass_rate(preds: Tensor, target: Tensor, rate: str, at: At, average: A
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6160,9 +6160,9 @@ def multiclass_recall_at_fixed_precision(preds: Tensor, target: Tensor, num_clas
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6227,9 +6227,9 @@ def multiclass_reliability_diagram(preds: Tensor, target: Tensor, num_classes: i
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6292,9 +6292,9 @@ def multiclass_risk_coverage(preds: Tensor, target: Tensor, num_classes: int, th
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6355,9 +6355,9 @@ def multiclass_roc(preds: Tensor, target: Tensor, num_classes: int, thresholds: 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6416,9 +6416,9 @@ def multiclass_sensitivity_at_specificity(preds: Tensor, target: Tensor, num_cla
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6480,9 +6480,9 @@ def multiclass_specificity_at_sensitivity(preds: Tensor, target: Tensor, num_cla
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6547,9 +6547,9 @@ def multiclass_top_capture(preds: Tensor, target: Tensor, num_classes: int, aver
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6612,9 +6612,9 @@ def multilabel_actual_dcf(preds: Tensor, target: Tensor, num_labels: int, averag
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6674,9 +6674,9 @@ def multilabel_auch(preds: Tensor, target: Tensor, num_labels: int, average: Ave
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6735,9 +6735,9 @@ def multilabel_auprg(preds: Tensor, target: Tensor, num_labels: int, average: Av
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6809,9 +6809,9 @@ def multilabel_auroc(preds: Tensor, target: Tensor, num_labels: int, average: Av
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6868,9 +6868,9 @@ def multilabel_average_precision(preds: Tensor, target: Tensor, num_labels: int,
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -6932,9 +6932,9 @@ def multilabel_bayes_error_rate(preds: Tensor, target: Tensor, num_labels: int, 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7008,9 +7008,9 @@ def multilabel_brier_score(preds: Tensor, target: Tensor, num_labels: int, avera
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7072,9 +7072,9 @@ def multilabel_calibration_error(preds: Tensor, target: Tensor, num_labels: int,
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7138,9 +7138,9 @@ def multilabel_cllr(preds: Tensor, target: Tensor, num_labels: int, average: Ave
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7192,9 +7192,9 @@ def multilabel_confusion_matrix(preds: Tensor, target: Tensor, num_labels: int, 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7258,9 +7258,9 @@ def multilabel_cost_curve(preds: Tensor, target: Tensor, num_labels: int, thresh
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7319,9 +7319,9 @@ def multilabel_det(preds: Tensor, target: Tensor, num_labels: int, thresholds: T
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7381,9 +7381,9 @@ def multilabel_eer(preds: Tensor, target: Tensor, num_labels: int, thresholds: T
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7442,9 +7442,9 @@ def multilabel_gains_curve(preds: Tensor, target: Tensor, num_labels: int, thres
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7506,9 +7506,9 @@ def multilabel_gini(preds: Tensor, target: Tensor, num_labels: int, average: Ave
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7564,9 +7564,9 @@ def multilabel_ks_statistic(preds: Tensor, target: Tensor, num_labels: int, aver
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7623,9 +7623,9 @@ def multilabel_lift(preds: Tensor, target: Tensor, num_labels: int, average: Ave
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7684,9 +7684,9 @@ def multilabel_log_loss(preds: Tensor, target: Tensor, num_labels: int, average:
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7749,9 +7749,9 @@ def multilabel_logauc(preds: Tensor, target: Tensor, num_labels: int, fpr_range:
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7808,9 +7808,9 @@ def multilabel_min_cllr(preds: Tensor, target: Tensor, num_labels: int, average:
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7870,9 +7870,9 @@ def multilabel_min_dcf(preds: Tensor, target: Tensor, num_labels: int, average: 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -7936,9 +7936,9 @@ def multilabel_net_benefit(preds: Tensor, target: Tensor, num_labels: int, at: S
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8003,9 +8003,9 @@ def multilabel_partial_auroc(preds: Tensor, target: Tensor, num_labels: int, ave
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8071,9 +8071,9 @@ def multilabel_pr_area(preds: Tensor, target: Tensor, num_labels: int, average: 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8127,9 +8127,9 @@ def multilabel_precision_at_fixed_recall(preds: Tensor, target: Tensor, num_labe
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8185,9 +8185,9 @@ def multilabel_precision_recall_curve(preds: Tensor, target: Tensor, num_labels:
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8246,9 +8246,9 @@ def multilabel_precision_recall_gain(preds: Tensor, target: Tensor, num_labels: 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8321,9 +8321,9 @@ def multilabel_rate(preds: Tensor, target: Tensor, num_labels: int, rate: str, a
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8396,9 +8396,9 @@ def multilabel_rate(preds: Tensor, target: Tensor, rate: str, at: At, average: A
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8458,9 +8458,9 @@ def multilabel_recall_at_fixed_precision(preds: Tensor, target: Tensor, num_labe
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8519,9 +8519,9 @@ def multilabel_reliability_diagram(preds: Tensor, target: Tensor, num_labels: in
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8579,9 +8579,9 @@ def multilabel_roc(preds: Tensor, target: Tensor, num_labels: int, thresholds: T
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8638,9 +8638,9 @@ def multilabel_sensitivity_at_specificity(preds: Tensor, target: Tensor, num_lab
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8697,9 +8697,9 @@ def multilabel_specificity_at_sensitivity(preds: Tensor, target: Tensor, num_lab
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8759,9 +8759,9 @@ def multilabel_top_capture(preds: Tensor, target: Tensor, num_labels: int, avera
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8823,9 +8823,9 @@ def net_benefit(preds: Tensor, target: Tensor, task: TaskName, at: Sequence[floa
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8888,9 +8888,9 @@ def paired_auroc(preds: Tensor, target: Tensor, num_models: int, ignore_index: i
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -8950,9 +8950,9 @@ def partial_auroc(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thr
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -9022,9 +9022,9 @@ def pr_area(preds: Tensor, target: Tensor, task: TaskName, thresholds: Threshold
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -9082,9 +9082,9 @@ def precision_at_fixed_recall(preds: Tensor, target: Tensor, task: TaskName, min
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -9147,9 +9147,9 @@ def precision_recall_curve(preds: Tensor, target: Tensor, task: TaskName, thresh
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -9209,9 +9209,9 @@ def precision_recall_gain(preds: Tensor, target: Tensor, task: TaskName, thresho
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -9287,9 +9287,9 @@ def rate(preds: Tensor, target: Tensor, task: TaskName, rate: str, at: At, thres
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -9353,9 +9353,9 @@ def recall_at_fixed_precision(preds: Tensor, target: Tensor, task: TaskName, min
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -9419,9 +9419,9 @@ def reliability_diagram(preds: Tensor, target: Tensor, task: TaskName, n_bins: i
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -9486,9 +9486,9 @@ def roc(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds = 
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -9546,9 +9546,9 @@ def sensitivity_at_specificity(preds: Tensor, target: Tensor, task: TaskName, mi
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -9610,9 +9610,9 @@ def sliced_auroc(preds: Tensor, target: Tensor, worst: Area | None = None, ignor
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -9671,9 +9671,9 @@ def sliced_rate(preds: Tensor, target: Tensor, rate: str, at: At, gap: bool = Fa
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -9730,9 +9730,9 @@ def specificity_at_sensitivity(preds: Tensor, target: Tensor, task: TaskName, mi
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
@@ -9796,9 +9796,9 @@ def top_capture(preds: Tensor, target: Tensor, task: TaskName, fraction: float =
             NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
             Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
             is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
-            changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as `tps` of a
-            curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the
-            weights.
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.

@@ -133,7 +133,8 @@ class CurveMetric(ReadableMetric):
                 score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
                 Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by
                 position is always this, also if it holds integers: pass ids by name. A power of two by which all are
-                multiplied changes no bit of a value. If the largest lies beyond 2^±150, what a reading counts, such as
+                multiplied changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as
+                smaller ones round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as
                 `tps` of a curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the
                 scale of the weights.
             groups: `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or a patient.
