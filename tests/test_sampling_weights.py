@@ -9,6 +9,7 @@ import inspect
 import math
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
@@ -19,7 +20,7 @@ from everything import CLASSES, built, leaves
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, inference
+from torchmetrics_roc import Curve, FixedPrecision, inference
 from torchmetrics_roc.curves.curve import check_frequencies, fractional
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.inference import auroc_test, compare, compare_auroc, compare_net_benefit
@@ -608,3 +609,73 @@ def test_matched_sets_have_no_order_and_no_scale(name: str) -> None:
             found.append(torch.cat([x.double().flatten() for x in leaves(ends)]))
         for other in found[1:]:
             assert torch.allclose(other, found[0], rtol=1e-6, atol=1e-8), seed
+
+
+def downsampled(seed: int, sizes: tuple[int, int], weight: float) -> tuple[Tensor, Tensor, Tensor]:
+    """Scores, labels and weights of positives beside negatives that were sampled at a lower rate."""
+    g = torch.Generator().manual_seed(seed)
+    target = (torch.rand(sum(sizes), generator=g) < sizes[0] / sum(sizes)).long()
+    return torch.randn(sum(sizes), generator=g) + 1.5 * target, target, torch.where(target > 0, 1.0, weight)
+
+
+def test_average_precision_allows_for_negatives_that_weigh_more() -> None:
+    """The upper end is that of Student's t on the logit scale, the lower one lies below it; not if they weigh less."""
+    for weight, lower in ((0.101, False), (1.0, False), (3.03, True), (30.3, True)):
+        scores, target, weights = downsampled(0, (100, 100), weight)
+        metric = tr.BinaryAveragePrecision()
+        metric.update(scores, target, weights)
+        low, high = metric.interval(weights="sampling")
+        below, above = (abs(float(end.logit() - metric.compute().logit())) for end in (low, high))
+        assert below == pytest.approx(above, rel=1e-4) if not lower else below > 1.05 * above, weight
+        assert metric.summary().average_precision_interval.low == low or weight == 1
+
+
+def test_separated_scores_of_heavy_negatives_are_no_proof_of_precision() -> None:
+    """Which has a finite place on the logit scale. One per cent of negatives above would outweigh all positives."""
+    scores, target, ends = torch.arange(200.0), (torch.arange(200) > 99).long(), []
+    for weight in (1.01, 10.1, 100.1):
+        metric = tr.BinaryAveragePrecision()
+        metric.update(scores, target, torch.where(target > 0, 1.0, weight))
+        low, high = metric.interval()
+        assert metric.compute() == high == 1
+        ends.append(float(low))
+    assert 0.95 < ends[0] < 0.97
+    assert 0.1 < ends[2] < ends[1] - 0.1 < ends[0] - 0.2
+
+
+def test_what_is_read_among_few_heavy_negatives_warns() -> None:
+    at_precision = tr.BinaryRecallAtFixedPrecision(0.3), tr.BinaryRate("recall", FixedPrecision(0.3))
+    for metric in (
+        tr.BinaryPRArea(),
+        tr.BinaryAUPRG(),
+        *at_precision,
+        tr.BinaryAveragePrecision(),
+        tr.BinaryAUROC(),
+        tr.BinaryEER(),
+    ):
+        for weight in (1.5, 10.1):
+            metric.reset()
+            metric.update(*downsampled(1, (150, 150), weight))
+            falls_short = isinstance(metric, (tr.BinaryPRArea, tr.BinaryAUPRG)) or any(
+                metric is x for x in at_precision
+            )
+            expected = weight > 4 and falls_short
+            with pytest.warns(UserWarning, match="negative weighs 10 to 30") if expected else nullcontext():
+                metric.interval()
+
+
+@pytest.mark.slow  # 200 intervals each
+@pytest.mark.parametrize("sizes", [(30, 300), (100, 100), (300, 300)])
+@pytest.mark.parametrize("weight", [10.1, 30.3])
+def test_average_precision_of_sampled_negatives_is_covered(sizes: tuple[int, int], weight: float) -> None:
+    """Seen: 54 to 91 %, by the logit scale alone."""
+    many = 600_000 // sum(sizes)
+    metric = tr.BinaryAveragePrecision()
+    metric.update(*downsampled(-1, (many * sizes[0], many * sizes[1]), weight))
+    truth, covered = metric.compute(), 0
+    for seed in range(200):
+        metric.reset()
+        metric.update(*downsampled(seed, sizes, weight))
+        low, high = metric.interval()
+        covered += int(low <= truth <= high)
+    assert covered >= 176  # a coverage of 92 % would fail in 2 of 100 runs

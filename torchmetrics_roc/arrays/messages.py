@@ -8,7 +8,7 @@ import inspect
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeGuard, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -28,7 +28,7 @@ OTHER_NAMES = {
 """What an argument is called here, by its name in other libraries and in the literature."""
 
 
-def is_number(x: Any, kind: Any = (int, float)) -> bool:
+def is_number(x: Any, kind: Any = (int, float)) -> TypeGuard[float]:
     """Return whether `x` is a real number of this kind that a float can be, neither a boolean nor NaN."""
     if isinstance(x, bool) or not isinstance(x, kind):
         return False

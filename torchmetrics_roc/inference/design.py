@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curves.curve import are_fractional
+from torchmetrics_roc.curves.curve import Curve, are_fractional
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.owners import shuffle_by_group
 from torchmetrics_roc.ranks.processes import Ranks, attempt, on_any, with_reserve
@@ -236,6 +236,14 @@ def by_label(columns: list[Tensor]) -> list[Tensor]:
 def sizes_of(p: Tensor, pp: Tensor, n: Tensor, nn: Tensor) -> tuple[Tensor, Tensor]:
     """Return `Design.effective_sizes` by the sums of `Design.squared`."""
     return p**2 / pp, n**2 / nn
+
+
+def mean_weights(curve: Curve, sizes: Sequence[Tensor]) -> Tensor:
+    r"""Return the mean weight of a positive, and of a negative, by the effective numbers of both: `[2, T]`.
+
+    Each weighted by itself, :math:`\sum w^2 / \sum w`: of how many samples of weight 1 one tells.
+    """
+    return torch.stack([total / size for total, size in zip(curve.totals, sizes, strict=True)])
 
 
 def are_sampling(given: Tensor | None, weights: Weights) -> bool:

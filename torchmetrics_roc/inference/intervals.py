@@ -21,7 +21,7 @@ from torchmetrics_roc.inference.areas import (
 )
 from torchmetrics_roc.inference.arguments import checked, refuse_none
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
-from torchmetrics_roc.inference.design import Design, Labels
+from torchmetrics_roc.inference.design import Design, Labels, mean_weights
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.inference.formulas import (
@@ -430,7 +430,8 @@ def _interval_of_rates(
         intervals = interval_of_rate(rate, value, curve, level, False, measure.limits, sizes, together)
     data: list[SampleSizes] = []
     if numbers is not None:
-        data = _sizes_of_problems([x.masked_fill(intervals.low.isnan(), torch.inf) for x in numbers], design)
+        known = [x.masked_fill(intervals.low.isnan(), torch.inf) for x in numbers]
+        data = _sizes_of_problems(known, design, mean_weights(curve, numbers))
     if average in ("macro", "weighted"):
         covariance, *totals = covariance_of_rates(rate, curve, design)
         support = _support(curve, average)
@@ -438,14 +439,19 @@ def _interval_of_rates(
         varying = totals if average == "weighted" and labels == "random" else None
         biased = () if by_point else biased_sides(rate, curve)
         intervals = interval_of_mean(value, intervals, covariance, support, varying, level, measure.limits, biased)
-    _warn_of_shortfall(measure, OF_UNITS, data)
+    _warn_of_shortfall(measure, (*statistic.shortfalls, *OF_UNITS), data)
     return intervals
 
 
-def _sizes_of_problems(sizes: Sequence[Tensor], design: Design) -> list[SampleSizes]:
-    """Return the numbers of positives and of negatives `[T]` for shortfalls, which do not read the value."""
+def _sizes_of_problems(sizes: Sequence[Tensor], design: Design, weights: Tensor | None = None) -> list[SampleSizes]:
+    """Return the numbers of positives and of negatives `[T]` for shortfalls, which do not read the value.
+
+    With the `mean_weights` of both, `[2, T]`, if they matter.
+    """
     clustered, sampling = design.clusters is not None, not design.frequency
-    return [SampleSizes(math.nan, p, n, clustered, sampling) for p, n in torch.stack([*sizes], 1).tolist()]
+    heavier = torch.ones_like(sizes[0]) if weights is None else weights[1] / weights[0]
+    rows = torch.stack([*sizes, heavier], 1).tolist()
+    return [SampleSizes(math.nan, p, n, clustered, sampling, heavier=ratio) for p, n, ratio in rows]
 
 
 def influence_interval(
@@ -479,6 +485,8 @@ def influence_interval(
     value = view(curve)
     covariance = parts.jackknife if method == "jackknife" else parts.covariance
     intervals = _per_problem(view, value, parts, covariance.diagonal(), design, level, method)
+    if view is average_precision and not design.frequency:
+        intervals = _below_heavy_negatives(intervals, value, curve, parts.sizes)
     averaged = average in ("macro", "weighted")
     clusters: list[float] = []
     if design.joint:
@@ -504,6 +512,30 @@ def _per_problem(
     else:
         ends = ends & (clusters > 1)
     return chosen_where(ends, wilson_unchecked(value.clamp(0, 1).round() * sizes[0], sizes[0], level), interval)
+
+
+def _below_heavy_negatives(intervals: Interval, value: Tensor, curve: Curve, sizes: tuple[Tensor, Tensor]) -> Interval:
+    r"""Return intervals of average precision that allow for its bias if a negative weighs more than a positive, `[T]`.
+
+    As after negatives were sampled at a lower rate. Where the scores of positives begin, few negatives of weight
+    :math:`w` stand for many, of which some would lie above; the precision that is read there is too high. On the logit
+    scale the lower end is moved as far as the value is above that of the counts
+
+    .. math:: f_k + d \, \frac{f_k + d/4}{t_k + f_k + d/4}, \quad d = \max(\bar w_- - \bar w_+, 0)
+
+    with the mean weights :math:`\bar w` of both labels, each weighted by itself. The fraction makes them those of which
+    the precision has no bias to second order, if counts vary as Poisson's; the quarter is chosen by simulation, for
+    steps without a negative. Collective.
+    """
+    of_positives, of_negatives = mean_weights(curve, sizes)
+    extra = (of_negatives - of_positives).clamp(min=0).nan_to_num()
+    t, f, dt = (curve.in_units(x).double() for x in (curve.tps, curve.fps, curve.dtps))
+    d = curve.spread(extra)
+    reached = t + f + d / 4
+    smoothed = curve.sum(torch.where(dt > 0, dt * t / (t + f + d * (f + d / 4) / reached), 0.0)) / curve.totals[0]
+    known = value.clamp(max=1 - 0.5 / sizes[0].clamp(min=1))  # 1 is infinitely far away
+    moved = (known.logit() - smoothed.logit()).clamp(min=0).masked_fill(extra == 0, 0.0)
+    return intervals._replace(low=torch.fmin(intervals.low, (intervals.low.logit() - moved).sigmoid()))
 
 
 def interval_of_mean(
@@ -616,6 +648,8 @@ def drawn_interval(
     interval, data = of_alike(measure, curve, level, _limited(drawn, measure), labels, sizes, draws)
     unknown = draws.isnan().all(1) & ~values.isnan()  # for example with a single group
     interval = Interval(*(x.masked_fill(unknown, torch.nan) for x in interval))
+    clustered, sampling = design.clusters is not None, not design.frequency
+    data = [of_problem._replace(clustered=clustered, sampling=sampling) for of_problem in data]
     if averaged:
         both, t = _covariance(draws if supports is None else torch.cat([draws, supports])), len(values)
         totals = None if supports is None else (both[:t, t:], both[t:, t:])
@@ -623,14 +657,12 @@ def drawn_interval(
         biased = ("high" if measure.higher_is_better is False else "low",) if statistic.optimised else ()
         interval = interval_of_mean(values, interval, both[:t, :t], support, totals, level, measure.limits, biased)
         size = sum(x.fewer for x in data if x.fewer == x.fewer)  # an average has the samples of all its classes
-        classes, data = data, [SampleSizes(size, size, size, False)]
+        classes, data = data, [SampleSizes(size, size, size, clustered, sampling)]
     if single:
         warn_of_single(type(measure).__name__)
     else:
         usual = method == next(iter(kinds)) and view_of(statistic) is None
-        clustered, sampling = design.clusters is not None, not design.frequency
         shortfalls = statistic.shortfalls if usual else ()
-        data = [of_problem._replace(clustered=clustered, sampling=sampling) for of_problem in data]
         _warn_of_shortfall(measure, [x for x in shortfalls if x.of_each], classes)
         _warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), data)
     return interval

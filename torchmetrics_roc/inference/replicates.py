@@ -16,7 +16,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.keys import sortable
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.clusters import warn_of_single
-from torchmetrics_roc.inference.design import Labels
+from torchmetrics_roc.inference.design import Labels, mean_weights
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
 from torchmetrics_roc.inference.rates import interval_of_rate
 from torchmetrics_roc.measures.measure import Measure, SampleSizes
@@ -319,7 +319,8 @@ def of_alike(
     distinct = torch.full_like(value, torch.inf)  # scores, which are counted of clusters alone
     if sizes is not None:
         distinct = curve.sum((curve.dtps + curve.dfps > 0).double())
-    columns = (alike, unknown > value.isnan(), value, *totals, distinct)
+    of_positives, of_negatives = mean_weights(curve, totals)
+    columns = (alike, unknown > value.isnan(), value, *totals, distinct, of_negatives / of_positives)
     numbers = torch.stack([x.double() for x in columns], 1).tolist()  # one sync
     if sizes is None and any(single for _, single, *_ in numbers):
         warn_of_single(type(measure).__name__, clustered=False)
@@ -327,7 +328,8 @@ def of_alike(
         possible = conceivable(measure, curve, level, alike, labels, sizes)
         interval = Interval(torch.fmin(interval.low, possible.low), torch.fmax(interval.high, possible.high))
     interval = Interval(*(end.masked_fill(unknown, torch.nan) for end in interval))
-    data = [SampleSizes(value, p, n, sizes is not None, distinct=several) for *_, value, p, n, several in numbers]
+    clustered = sizes is not None
+    data = [SampleSizes(value, p, n, clustered, False, *others) for _, _, value, p, n, *others in numbers]
     return interval, data
 
 

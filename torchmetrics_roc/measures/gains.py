@@ -14,6 +14,7 @@ from torchmetrics_roc.curves.curve import TINY, Curve, gaining
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.measures.measure import (
     CORNERS,
+    HEAVY_NEGATIVES,
     OF_SAMPLES,
     Chart,
     Checks,
@@ -344,4 +345,4 @@ class AUPRG(ViewMeasure, of=auprg):
     drawn = ("recall gains", "AUPRG")
     higher_is_better: bool | None = True
     limits: ClassVar[tuple[float, float]] = (-math.inf, 1.0)
-    stated: ClassVar[Statistic | None] = CORNERS._replace(stratified=False)
+    stated: ClassVar[Statistic | None] = CORNERS._replace(stratified=False, shortfalls=(HEAVY_NEGATIVES,))

@@ -38,6 +38,7 @@ class SampleSizes(NamedTuple):
         clustered: whether samples belong to clusters.
         sampling: whether they have sampling weights; the numbers of samples are then effective ones, too.
         distinct: the number of distinct scores; infinite where it is not counted.
+        heavier: how many times the weight of a positive that of a negative is, each mean weighted by itself.
     """
 
     value: float
@@ -46,6 +47,7 @@ class SampleSizes(NamedTuple):
     clustered: bool
     sampling: bool = False
     distinct: float = math.inf
+    heavier: float = 1.0
 
     @property
     def fewer(self) -> float:
@@ -131,6 +133,15 @@ OF_AREAS = Shortfall(
 AREA = Statistic("auroc", shortfalls=(OF_AREAS,))
 """The area under the whole ROC curve itself."""
 
+HEAVY_NEGATIVES = Shortfall(
+    lambda data: data.sampling and data.heavier >= 4 and data.fewer < 1000,
+    "95 % intervals with sampling weights covered in 73 to 96 % of data sets in which a negative weighs 10 to 30 times "
+    "as much as a positive, with 100 to 300 samples of each label, and in 37 to 92 % with 30 positives beside 300 "
+    "negatives: that of average precision allows for it.",
+    of_each=True,
+)
+"""Of precisions that are read where few negatives stand for many."""
+
 RESAMPLED = Statistic(None)
 """A statistic without a formula: its interval is that of the bootstrap."""
 
@@ -155,7 +166,8 @@ OPTIMISED = Statistic(None, optimised=True, corners=True, shortfalls=(RATINGS_IN
 
 def rate_at(at: Choice, of: Objective, share: Quotient | None = None, within_labels: bool = True) -> Statistic:
     """Return the statistic of the rate `of` at a point; `within_labels`: neither depends on the share of positives."""
-    return Statistic("rate", corners=isinstance(at, Rising), stratified=within_labels, rate=RateAt(at, of, share))
+    statistic = Statistic("rate", corners=isinstance(at, Rising), stratified=within_labels, rate=RateAt(at, of, share))
+    return statistic._replace(shortfalls=(HEAVY_NEGATIVES,)) if at.fixes == "precision" else statistic
 
 
 class Lifted(Protocol):

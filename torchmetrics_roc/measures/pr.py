@@ -12,7 +12,15 @@ from torchmetrics_roc.arrays.sums import places_where, running
 from torchmetrics_roc.curves.columns import rising
 from torchmetrics_roc.curves.curve import TINY, Curve, gaining
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.measures.measure import PART, CurveMeasure, Shortfall, Statistic, ViewMeasure, of_points
+from torchmetrics_roc.measures.measure import (
+    HEAVY_NEGATIVES,
+    PART,
+    CurveMeasure,
+    Shortfall,
+    Statistic,
+    ViewMeasure,
+    of_points,
+)
 
 
 @of_points
@@ -268,4 +276,4 @@ class PRArea(ViewMeasure, of=pr_area):
     drawn = ("pr", "area")
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-    stated: ClassVar[Statistic | None] = PART._replace(stratified=False)
+    stated: ClassVar[Statistic | None] = PART._replace(stratified=False, shortfalls=(HEAVY_NEGATIVES,))

@@ -376,7 +376,9 @@ class ReadableMetric(FrameworkMetric):
                 20 samples of a label, Newcombe's. Weights that depend on the score tell less than their effective
                 number of samples says: where samples were included with probabilities logistic in the score, AUROC was
                 covered in 91 to 93 % of 1,500 data sets worth 17 to 35 samples of the rarer label, and in 94 % worth 63
-                to 184.
+                to 184. Where negatives weigh more than positives, as after they were sampled at a lower rate, average
+                precision is biased upwards, for which its lower end allows: covered in 91 to 99 % of data sets with
+                weights of 3 to 30 and 100 to 300 samples of each label, or 30 positives beside 300 negatives.
             labels: what a repetition of the study would vary. `"random"`: the numbers of positives and negatives too,
                 as in a validation set or a cohort. `"fixed"`: the samples within each label alone, as in a case–control
                 study. They differ only for values that depend on the share of positives, such as precision, F1,
