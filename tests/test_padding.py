@@ -321,9 +321,9 @@ COMBINED: dict[str, tuple[str, tuple[Any, ...], int, dict[int, int]]] = {
     "an earlier batch": ("sequential", (loader(21),), 1, {4: 4, 3: 3}),
     "one that has ended": ("max_size", (loader(9), loader(21)), 2, {3: 2, 1: 1, 4: 4}),
     "both, where one has a repetition": ("max_size", (loader(15), loader(40)), 1, {4: 4, 3: 3}),
-    "one that starts again": ("max_size_cycle", (loader(9), loader(31)), 3, {1: 0, 4: 3}),
+    "one that starts again": ("max_size_cycle", (loader(9), loader(31)), 3, {1: 1, 4: 4}),
     "one that starts again in another batch": ("max_size_cycle", (loader(9), loader(31)), 2, {4: 4, 1: 1}),
-    "the shortest": ("min_size", (loader(9), loader(40)), 1, {1: 0, 4: 4}),
+    "the shortest": ("min_size", (loader(9), loader(40)), 1, {1: 1, 4: 4}),
     "both alike": ("min_size", (loader(15), loader(15)), 1, {4: 3}),
     "perhaps that of unknown batches": ("min_size", (loader(21), varying(30)), 2, {3: 3}),
     "that of unknown batches": ("sequential", (varying(21),), 0, {1: 1, 4: 4}),
@@ -339,6 +339,33 @@ def test_rows_are_excluded_of_the_batch_that_they_are_of(name: str) -> None:
     padding = Padding(Host(mode, *loaders), None)
     padding.begin(index, 0)
     assert counted(padding, *expected) == list(expected.values())
+
+
+@pytest.mark.filterwarnings("ignore:.*LeafSpec.*:FutureWarning")  # of Lightning
+def test_memory_shows_of_which_combined_loader_an_update_is() -> None:
+    """Seen: two views of two samples of a loader, cut as four samples of another with a repetition."""
+    loaders = loader(23), loader(12, 2)  # in the third batch four samples with one repetition, and two with none
+    metric = tr.BinaryAUROC()
+    for shape in (lambda x: x, lambda x: dict(zip("ab", x, strict=True)), lambda x: {"n": list(x)}):
+        host = Host("min_size")
+        host._evaluation_loop._combined_loader = CombinedLoader(shape(loaders), "min_size")
+        padding = Padding(host, None)
+        scores = torch.rand(4), torch.rand(2)
+        for batch, known in ((shape(scores), True), (None, False), ("other", False)):
+            assert padding.begin(2, 0, batch)
+            twice = torch.cat([scores[1], scores[1]])
+            given = (
+                (scores[0], 4),
+                (scores[0][:], 4),
+                (scores[1], 2),
+                (twice, 4),
+                (scores[0] + 0, 4),
+                (scores[0][1:], 3),
+            )
+            found = [padding.real_rows(metric, len(x), (x, None)) for x, _ in given]
+            expected = [rows for _, rows in given]
+            assert found == ([3, 3, *expected[2:]] if known else expected)
+        assert len(list(padding.warnings(torch.nn.ModuleList([metric])))) == 1
 
 
 @pytest.mark.filterwarnings("ignore:.*LeafSpec.*:FutureWarning")  # of Lightning

@@ -450,7 +450,7 @@ class CurveLogger(Callback):
     ) -> None:
         """Determine which samples of the batch are repetitions."""
         assert self._epoch is not None
-        self._epoch.start_batch(batch_idx, dataloader_idx)
+        self._epoch.start_batch(batch, batch_idx, dataloader_idx)
 
     def on_validation_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
         """Exclude nothing from updates between the batches."""

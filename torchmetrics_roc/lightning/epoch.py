@@ -14,6 +14,7 @@ from typing import Any
 
 import torch
 import torch.distributed as dist
+from lightning_utilities.core.apply_func import apply_to_collection
 from torch import nn
 from torch.utils.data import BatchSampler, DataLoader, DistributedSampler
 from torchmetrics import MetricCollection
@@ -125,7 +126,7 @@ class Padding:
         self._trainer = trainer
         # `trainer.val_dataloaders` does not say how several are combined.
         combined = getattr(getattr(trainer, "_evaluation_loop", None), "_combined_loader", None)
-        self._mode = getattr(combined, "_mode", None)
+        self._mode, self._iterables = getattr(combined, "_mode", None), getattr(combined, "_iterables", None)
         shares = [share_of(loader) for loader in getattr(combined, "flattened", ())] or [None]
         steps = [getattr(module, name, None) for name in ("validation_step", "test_step")]
         if self._mode not in _MODES or any(x and "dataloader_iter" in signature(x).parameters for x in steps):
@@ -133,30 +134,35 @@ class Padding:
             shares = [share and replace(share, batch_size=None) for share in shares]
         self._shares = shares
         self._parts: dict[int, PaddedBatch] = {}
+        self._memory: list[set[int]] = []
         self._within = False
         self._uncertain: dict[int, set[int]] = {}
         self.loaders = len(shares)
         self.dropped = any(share and share.places * share.ranks < share.size for share in shares)
 
-    def begin(self, index: int, loader: int) -> bool:
-        """Take the batch `index` of one loader, or of all if combined; return whether a rank may have repetitions."""
+    def begin(self, index: int, loader: int, batch: Any = None) -> bool:
+        """Take the `batch` `index` of one loader, or of all if combined; return whether a rank may have repetitions."""
         shares = dict(enumerate(self._shares)) if self._trainer.world_size > 1 else {}
         if self._mode == "sequential":
             shares = {i: share for i, share in shares.items() if i == loader}
         cycled = self._mode == "max_size_cycle"
         self._parts = {i: share.part(index, cycled) if share else PaddedBatch() for i, share in shares.items()}
         self._within = True
-        return any(part.padded for part in self._parts.values())
+        padded = any(part.padded for part in self._parts.values())
+        several = padded and len(self._parts) > 1
+        self._memory = [_memory_of(part) for part in _parts_of(batch, self._iterables)] if several else []
+        return padded
 
     def end(self) -> None:
         """End the batch: of a later `update` it is unknown which rows it has."""
         self._within = False
 
-    def real_rows(self, metric: Any, rows: int) -> int:
+    def real_rows(self, metric: Any, rows: int, given: Any = ()) -> int:
         """Return how many of the `rows` of an `update` count, the first ones: all, unless the others are repetitions.
 
-        They are if `rows` is the number of samples of the batch; of combined loaders, of those that have as many. A
-        metric with a sample limit counts the rows that this says.
+        They are if `rows` is the number of samples of the batch. Of combined loaders, of the one with whose batch a
+        tensor of the `given` shares memory, as labels do that are passed on; other rows may be of any of them. A metric
+        with a sample limit counts the rows that this says.
         """
         if metric._limit is not None:
             return rows
@@ -164,8 +170,12 @@ class Padding:
         # A trainer that was interrupted leaves its batch behind.
         if not padded or self._trainer.interrupted or not self._trainer.evaluating:
             return rows
+        memory = _memory_of(given) if self._memory else set()
+        of = [i for i, own in enumerate(self._memory) if own & memory]
+        parts = [self._parts[of[0]]] if len(of) == 1 else [x for x in self._parts.values() if x.samples != 0]
+        known = self._within and len(set(parts)) == 1
         # Loaders of which only one is padded differ in what they repeat on some rank: all ranks warn of them.
-        fit = {(x.repeats, x.padded) for x in self._parts.values() if self._within and x.samples in (rows, None)}
+        fit = {(x.repeats, x.padded) for x in parts if known and x.samples in (rows, None)}
         repeated = fit.pop()[0] if len(fit) == 1 else None
         if repeated is None:
             self._uncertain.setdefault(id(metric), set()).update(padded)
@@ -198,6 +208,23 @@ class Padding:
                 )
 
 
+def _parts_of(batch: Any, iterables: Any) -> Iterator[Any]:
+    """Yield the part of a combined `batch` that is of each loader, in the order in which Lightning lists them."""
+    if isinstance(iterables, (dict, list, tuple)) and isinstance(batch, (dict, list, tuple)):
+        keys = iterables if isinstance(iterables, dict) else range(len(iterables))
+        for key in keys:
+            yield from _parts_of(batch[key], iterables[key])
+    else:
+        yield batch
+
+
+def _memory_of(data: Any) -> set[int]:
+    """Return where the tensors in a collection lie."""
+    found: set[int] = set()
+    apply_to_collection(data, torch.Tensor, lambda x: found.add(x.untyped_storage().data_ptr()))
+    return found - {0}
+
+
 # ---- the epoch -------------------------------------------------------------------------------------------------------
 
 
@@ -225,12 +252,12 @@ class Epoch:
         self._loaders: dict[str, set[int]] = {}
         self._loader = 0
 
-    def start_batch(self, index: int, loader: int) -> None:
-        """Take the batch `index` of a loader, which begins."""
+    def start_batch(self, batch: Any, index: int, loader: int) -> None:
+        """Take the `batch` `index` of a loader, which begins."""
         if loader != self._loader:
             self._note_updates()
             self._loader = loader
-        if self.padding.begin(index, loader):
+        if self.padding.begin(index, loader, batch):
             _refer(self._module, weakref.ref(self.padding))
 
     def stop(self) -> None:

@@ -185,7 +185,7 @@ class Evaluator(Measure):
         if padding is not None:
             if not preds.ndim:  # a single sample
                 preds, target, more = preds[None], target[None], [None if x is None else x[None] for x in more]
-            real = padding.real_rows(self, len(preds))
+            real = padding.real_rows(self, len(preds), (preds, target, *more))
             preds, target = preds[:real], target[:real]
             more = [None if x is None else x[:real] for x in more]
         batch = self.task.flatten(preds, target, *more)
