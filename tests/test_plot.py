@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import re
 import warnings
@@ -15,6 +16,8 @@ matplotlib.use("agg")
 import pytest
 import torch
 from cases import in_one_test
+from everything import CLASSES as CLASSES_OF_ALL
+from everything import batches, built
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -1856,3 +1859,44 @@ def test_what_no_metric_returns_is_not_drawn(value):
             metric.plot(ax=3)
         with pytest.raises(ValueError, match="`class_names` must be a list of names, one per class, but got 5"):
             metric.plot(class_names=5)
+
+
+NO_DRAWING = (
+    3,
+    (1, 2),
+    [],
+    "",
+    torch.ones(3),
+    torch.ones(2, 9),
+    object(),
+    [None],
+    {1: 2},
+    [[1, 2], [3, 4]],
+    [object()],
+)
+
+
+@pytest.mark.filterwarnings("ignore:__array__ implementation:DeprecationWarning")  # of torch, for NumPy
+@pytest.mark.covering
+@pytest.mark.parametrize("name", CLASSES_OF_ALL)
+def test_what_cannot_be_drawn_is_named(name: str) -> None:
+    """Seen: "'int' object is not subscriptable"."""
+    metric, words = built(name), []
+    for batch in batches(name):
+        metric.update(**batch)
+    for argument in set(inspect.signature(metric.plot).parameters) - {"add_text", "cmap"}:
+        for x in NO_DRAWING:
+            try:
+                metric.plot(**{argument: x})
+            except ValueError as error:
+                words.append(str(error))
+        plt.close("all")
+    assert len(words) > 15
+    assert all("`" in text for text in words)
+
+
+def test_an_error_of_a_drawing_without_arguments_is_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    metric = torchmetrics_roc.BinaryROC()
+    monkeypatch.setattr(metric, "compute", lambda: 3)
+    with pytest.raises((AttributeError, TypeError, LookupError)):
+        metric.plot()

@@ -97,6 +97,37 @@ def bound(function: Callable[P, R]) -> Callable[P, R]:
     return call
 
 
+DRAWN = {
+    **dict.fromkeys(("val", "curve"), "what `compute` or `forward` returned, or a list of these"),
+    "score": "a number, or one for each line",
+    "bands": "what `metric.read(roc_band)` returned, a pair of lower and upper edges, or a list of these for each line",
+    "ax": "matplotlib axes, or of a matrix for each label an array of them",
+    **dict.fromkeys(("labels", "class_names"), "a list of names, one for each line or class"),
+}
+"""What may be drawn, by the argument that takes it."""
+
+
+def drawing(function: Callable[P, R]) -> Callable[P, R]:
+    """Return a method that draws its arguments, which raises a `ValueError` if one of these cannot be drawn."""
+
+    @functools.wraps(function)
+    def call(*args: P.args, **options: P.kwargs) -> R:
+        try:
+            return function(*args, **options)
+        except (AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
+            given = inspect.signature(function).bind(*args, **options).arguments
+            drawn = {name: given[name] for name in DRAWN if given.get(name) is not None}
+            if not drawn or (isinstance(error, ValueError) and "`" in str(error)):  # which names what is wrong
+                raise
+            passed = ", ".join(f"{name}={x!r:.80}" for name, x in drawn.items())
+            ways = "; ".join(f"`{name}` must be {DRAWN[name]}" for name in drawn)
+            raise ValueError(
+                f"`plot` of {type(given['self']).__name__} cannot draw {passed}: {str(error).splitlines()[0]}. {ways}."
+            ) from error
+
+    return bound(call)
+
+
 def reading(function: Callable[P, R]) -> Callable[P, R]:
     """Return the same for a method that reads over all ranks, which wait for it: all of them raise the error."""
     checked = bound(function)

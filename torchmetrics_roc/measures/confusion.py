@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from torch import Tensor
 
-from torchmetrics_roc.arrays.messages import bound, is_number
+from torchmetrics_roc.arrays.messages import drawing, is_number
 from torchmetrics_roc.measures.measure import Measure, one_of
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.tasks import Task
@@ -132,7 +132,7 @@ class ConfusionMatrix(Measure):
         what = "predicted as" if self.normalize == "pred" else "for"
         warn(f"{name}: no samples {what} {shown}. Their shares are NaN.")
 
-    @bound
+    @drawing
     def plot(  # type: ignore[override]
         self,
         val: Any = None,

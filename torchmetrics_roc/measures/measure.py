@@ -17,7 +17,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import sortable
-from torchmetrics_roc.arrays.messages import bound
+from torchmetrics_roc.arrays.messages import drawing
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.points.choice import Choice, Objective, Rising
 from torchmetrics_roc.points.rates import Quotient
@@ -273,7 +273,7 @@ class Measure:
         vars(twin).update(options, _computed=None)
         return twin
 
-    @bound
+    @drawing
     def plot(self, val: Any = None, ax: Any = None, labels: Any = None, *, class_names: Any = None) -> Any:
         """Draw the curve that the value is read from, or given values: `(Figure, Axes)`.
 
@@ -435,7 +435,7 @@ class CurveMeasure(ViewMeasure):
     """The plane of its plot, one that `plot` supports; None for a curve of another kind, drawn as its `chart`."""
     chart: ClassVar[Chart]
 
-    @bound
+    @drawing
     def plot(  # type: ignore[override]
         self,
         curve: Any = None,
