@@ -444,7 +444,7 @@ def test_what_has_no_counts_is_refused() -> None:
     with pytest.raises(ValueError, match="must be a metric with the same task"):
         metric.merge_state(tr.SlicedAUROC(memory="bounded", num_groups=GROUPS + 1, bins=BINS))
     for options in ({"num_groups": 0}, {"num_groups": 2.0}, {"num_groups": None}):
-        with pytest.raises(ValueError, match=f"counts the ids 0 to num_groups - 1, but is {options['num_groups']}"):
+        with pytest.raises(ValueError, match=f"counts the ids 0 to num_groups - 1, .* but is {options['num_groups']}"):
             tr.SlicedRate("recall", 0.5, memory="bounded", **options)
 
 

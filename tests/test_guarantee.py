@@ -203,6 +203,12 @@ def test_what_is_not_proved_is_kept_by_an_infinite_threshold(rate: str) -> None:
     metric.reset()
     metric.update(-preds, target)
     assert float(metric.compute()) == count / 10
+    for gap in (False, True):
+        sliced = tr.SlicedRate("recall", at, gap=gap)
+        sliced.update(preds, target, groups=torch.arange(20) % 2)
+        with pytest.warns(UserWarning, match=words):
+            found = sliced.compute()
+        assert found == 0 if gap else found.values.tolist() == [count / 10] * 2
     several = fed(tr.MultilabelAUROC(2), (torch.stack([preds, preds], 1), torch.stack([target, target], 1)))
     with pytest.warns(UserWarning, match=rf"at no finite threshold{reached} for label 0, 1, so"):
         assert several.operating_point(at).threshold.tolist() == [end] * 2

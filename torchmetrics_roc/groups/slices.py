@@ -307,6 +307,10 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         smallest = apart(certain_bounds[0], certain_bounds[1]).nan_to_num(0.0, torch.inf).clamp(min=0)
         return smallest[None], apart(high, low)[None]
 
+    def _chosen_on(self, curve: Any) -> Curve:
+        everyone: Curve = curve.everyone
+        return everyone
+
     def _to_freeze(self, groups: Any) -> tuple[Tensor, Tensor]:
         """Return the threshold that all slices share, chosen on all samples: 0-d."""
         threshold, none = self._chosen(groups.everyone)

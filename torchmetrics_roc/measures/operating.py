@@ -475,6 +475,20 @@ class FrozenThreshold:
     def _rate(self, curve: Curve) -> Tensor:
         return self._defined.of(counts(curve))
 
+    def _warn_of_unknown(self, made: Any, read: Any) -> None:
+        at = self.at
+        # What is NaN as unproved has a warning of its own.
+        super()._warn_of_unknown(made, None if isinstance(at, Guaranteed) else read)  # type: ignore[misc]
+        if isinstance(at, Guaranteed):
+            totals = zip(*self._chosen_on(made.curve).columns.host_totals, strict=True)
+            unproved = [at.unconditional if p and n and not at.proved_by(p, n) else math.nan for p, n in totals]
+            warn_of_unproved(type(self).__name__, at, unproved, self._names)  # type: ignore[attr-defined]
+
+    def _chosen_on(self, curve: Any) -> Curve:
+        """Return the curve of the samples on which thresholds are chosen."""
+        whole: Curve = curve
+        return whole
+
     @reading
     def freeze(self, source: Metric | None = None) -> Tensor:
         """Fix the threshold chosen on the data so far for all later readings, and return it.
@@ -718,15 +732,6 @@ class Rate(FrozenThreshold, Measure):
                 "`preds.sigmoid()`."
             )
         return value
-
-    def _warn_of_unknown(self, made: Any, read: Any) -> None:
-        at = self.at
-        # What is NaN as unproved has a warning of its own.
-        super()._warn_of_unknown(made, None if isinstance(at, Guaranteed) else read)  # type: ignore[misc]
-        if isinstance(at, Guaranteed):
-            totals = zip(*made.curve.columns.host_totals, strict=True)
-            unproved = [at.unconditional if p and n and not at.proved_by(p, n) else math.nan for p, n in totals]
-            warn_of_unproved(type(self).__name__, at, unproved, self._names)  # type: ignore[attr-defined]
 
     def shifted(self, curve: Curve) -> Curve:
         """Return a curve at the `prevalence`."""

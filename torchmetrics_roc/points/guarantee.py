@@ -41,7 +41,7 @@ class Guaranteed(Choice):
     recall is chosen, with `recall` and `fnr` that of least FPR. Thresholds are tested in a fixed sequence by exact
     binomial tails (Angelopoulos et al., Annals of Applied Statistics 19:1641, 2025). Freezing the threshold keeps the
     guarantee. If it is proved nowhere, as of too few samples, the threshold is the one that keeps it whatever the data,
-    with a warning: `+inf` for `fpr` and `precision`, where no sample is predicted positive, and `-inf` for `recall` and
+    of which every metric that chooses it warns: `+inf` for `fpr` and `precision`, where no sample is predicted positive, and `-inf` for `recall` and
     `fnr`, where all are. Without samples of one label it is NaN.
 
     Args:
