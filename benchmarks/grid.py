@@ -1,6 +1,6 @@
 """Coverage of the default 95 % intervals over a grid of designs: `python -m benchmarks grid [--minutes 60]`.
 
-Every class with an interval, of 30 + 30 to 2,000 + 2,000 samples of three distributions of scores: independent, in
+Every class with an interval, of 30 + 30 to 2,000 + 2,000 samples of four distributions of scores: independent, in
 clusters of three that share half of the variance, or with sampling weights; with fixed or random numbers of labels. The
 p-values of every test where its hypothesis holds, and peers, if they are installed, on the same data sets. Counts are
 kept in results/grid.jsonl, so that a run that is interrupted goes on where it stopped, and results/grid.md is made from
@@ -36,7 +36,7 @@ from torchmetrics_roc.measures.measure import CurveMeasure
 from torchmetrics_roc.registry.table import ENTRIES
 
 SIZES = ((30, 30), (30, 300), (200, 200), (2000, 2000))
-SHAPES = ("continuous", "ratings", "skewed")
+SHAPES = ("continuous", "ratings", "skewed", "good")
 DESIGNS = ("independent", "clusters", "weights")
 PASSES = (100, 250, 500, 1000, 2000)
 DRAWN = "test by resamples"
@@ -45,7 +45,7 @@ KINDS = ("formula", "test", "bootstrap", DRAWN, "peer")
 BINS = 100
 """Bins of p-values, for the test of Kolmogorov and Smirnov."""
 
-SHIFT = math.sqrt(2) * NormalDist().inv_cdf(0.8)
+SHIFT, GOOD = (math.sqrt(2) * NormalDist().inv_cdf(area) for area in (0.8, 0.98))
 CUTS = torch.tensor([-0.2, 0.4, 1.0, 1.6])
 RATIO = 9.0
 """The ratio of the means of two exponential distributions, whose area is .9."""
@@ -186,11 +186,12 @@ def log_ratio(shape: str, z: Tensor, target: Tensor) -> Tensor:
     """Return the log likelihood ratios of scores whose latent variables are normal: higher ones of positives."""
     if shape == "skewed":  # exponential scores
         return -torch.special.log_ndtr(-z) * (1 + (RATIO - 1) * target) * (1 - 1 / RATIO) - math.log(RATIO)
-    x = z + SHIFT * target
-    if shape == "continuous":
-        return x * SHIFT - SHIFT**2 / 2
+    shift = GOOD if shape == "good" else SHIFT
+    x = z + shift * target
+    if shape in ("continuous", "good"):
+        return x * shift - shift**2 / 2
     ends = torch.cat([torch.tensor([-torch.inf]), CUTS, torch.tensor([torch.inf])])
-    of_each = [torch.special.ndtr(ends - shift).diff() for shift in (SHIFT, 0.0)]
+    of_each = [torch.special.ndtr(ends - mean).diff() for mean in (SHIFT, 0.0)]
     return (of_each[0] / of_each[1]).log()[torch.bucketize(x, CUTS)]
 
 
@@ -493,6 +494,12 @@ def not_uniform(row: dict[str, Any]) -> str:
     return "!" if float(excess.max()) > limit else "+" if float(excess.min()) < -limit else ""
 
 
+def mean_width(row: dict[str, Any] | None) -> str:
+    """Return the mean width of the known intervals, in three digits."""
+    known = row["sets"] - row["undefined"] if row and "width" in row else 0
+    return f"{row['width'] / known:.3g}" if row and known else ""
+
+
 def page(results: Results) -> str:
     """Return the tables, one of each design."""
     parts = [
@@ -510,8 +517,11 @@ def page(results: Results) -> str:
             if not any(counted):
                 continue
             title = f"## {kind}{design}, {labels} labels\n\n{min(filter(None, counted))} to {max(counted)} data sets."
-            heads = [f"{c.size[0]}+{c.size[1]} {c.shape[:4]}." for c in columns]
+            heads = [f"{c.size[0]}+{c.size[1]} {SHORT[c.shape]}" for c in columns]
             parts += [title, table(["statistic", *heads], [row for row in rows if any(row[1:])])]
+            if not kind:
+                rows = [[name, *(mean_width(results.of.get((str(cell), name))) for cell in columns)] for name in own]
+                parts += ["Their mean widths:", table(["statistic", *heads], [row for row in rows if any(row[1:])])]
     columns = averaged()
     names = sorted({name for cell, name in results.of if cell in map(str, columns)})
     rows = [[name, *(written(results.of.get((str(cell), name))) for cell in columns)] for name in names]
@@ -520,6 +530,7 @@ def page(results: Results) -> str:
 
 
 COMMAND = "python -m benchmarks grid"
+SHORT = {"continuous": "cont.", "ratings": "rati.", "skewed": "skew.", "good": "good"}
 PACKAGES = ("torch", "torchmetrics", "confidenceinterval", "MLstatkit", "scipy", "statsmodels")
 TEXT = """Per cent of data sets whose interval covers the value in the population. `!` is below 94 %, `+` above 97 %, by
 more than two standard errors; then `w`: most intervals came with a warning that gives this figure, `W`: with another
@@ -527,7 +538,8 @@ one. Undefined intervals do not cover; `refused`: an error says that there is no
 which knows no clusters. Of tests, the per cent of p-values below 5 % where the hypothesis holds; `!`: p-values are
 smaller than uniform ones, `+`: larger, by the test of Kolmogorov and Smirnov at 1 %.
 
-Scores: `cont.` Gaussian with an area of .8; `rati.` the same in five ratings; `skew.` exponential with an area of .9.
+Scores: `cont.` Gaussian with an area of .8; `rati.` the same in five ratings; `skew.` exponential with an area of .9;
+`good` Gaussian with an area of .98, whose errors are few.
 Probabilities are overconfident by half. Clusters have three samples, of one label each if the numbers of labels are
 fixed, and share half of the variance. Sampling weights vary by a factor of about ten, with the scores."""
 
