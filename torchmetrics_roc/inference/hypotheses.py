@@ -213,15 +213,7 @@ def compared(
     adjusted = _holm({at: p for at, (_, p) in tests.items()}, size, alternative)
     if size > 2 and alternative == "two-sided":
         fewest = min((freedom if contrasts <= 1 else together)[at] for at in pairs)
-        test, test_degrees, p_value = _test_of_all(statistic, int(contrasts), fewest)
-        # So few units vary in no more directions than they have degrees of freedom: what lies across is unknown.
-        few = contrasts - 1 >= fewest or (math.isinf(statistic) and contrasts >= fewest)
-        if few and fewest > 0 and not math.isnan(statistic):
-            statistic = p_value = math.nan
-            warn(
-                f"{name}: {fewest:.3g} degrees of freedom do not tell whether {size} values are all equal, so the "
-                "p-value is NaN: compare fewer at once, or read the `adjusted` p-values of pairs."
-            )
+        test, test_degrees, statistic, p_value = _test_of_all(statistic, int(contrasts), fewest, size, name)
     else:
         best = min(pairs, key=lambda at: adjusted[at]) if size > 2 else (0, 1)
         test_degrees, statistic, p_value = freedom[best], tests[best][0], adjusted[best]
@@ -260,11 +252,22 @@ def all_equal(values: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
     return statistic.masked_fill(unknown, torch.nan), contrasting.sum().double()
 
 
-def _test_of_all(statistic: float, contrasts: int, degrees: float) -> tuple[str, float, float]:
-    """Return the test that all values are equal, its degrees of freedom and its p-value."""
+def _test_of_all(
+    statistic: float, contrasts: int, degrees: float, size: int, name: str
+) -> tuple[str, float, float, float]:
+    """Return the test that all values are equal, its degrees of freedom, its statistic and its p-value."""
     if math.isinf(degrees):
-        return "chi-squared", float(contrasts), chi_square_tail(statistic, contrasts)
-    return "Hotelling's T²", degrees, hotelling_tail(statistic, max(contrasts, 1), degrees)
+        return "chi-squared", float(contrasts), statistic, chi_square_tail(statistic, contrasts)
+    test = "Hotelling's T²"
+    # So few units vary in no more directions than they have degrees of freedom: what lies across is unknown.
+    few = contrasts - 1 >= degrees or (math.isinf(statistic) and contrasts >= degrees)
+    if few and degrees > 0 and not math.isnan(statistic):
+        warn(
+            f"{name}: {degrees:.3g} degrees of freedom do not tell whether {size} values are all equal, so the "
+            "p-value is NaN: compare fewer at once, or read the `adjusted` p-values of pairs."
+        )
+        return test, degrees, math.nan, math.nan
+    return test, degrees, statistic, hotelling_tail(statistic, max(contrasts, 1), degrees)
 
 
 def _without_error(values: Tensor, covariance: Tensor) -> Tensor:
