@@ -41,8 +41,8 @@ class Guaranteed(Choice):
     recall is chosen, with `recall` and `fnr` that of least FPR. Thresholds are tested in a fixed sequence by exact
     binomial tails (Angelopoulos et al., Annals of Applied Statistics 19:1641, 2025). Freezing the threshold keeps the
     guarantee. If it is proved nowhere, as of too few samples, the threshold is the one that keeps it whatever the data,
-    of which every metric that chooses it warns: `+inf` for `fpr` and `precision`, where no sample is predicted positive, and `-inf` for `recall` and
-    `fnr`, where all are. Without samples of one label it is NaN.
+    of which every metric that chooses it warns: `+inf` for `fpr` and `precision`, where no sample is predicted
+    positive, and `-inf` for `recall` and `fnr`, where all are. Without samples of one label it is NaN.
 
     Args:
         precision, recall, fpr, fnr: the guaranteed rate, between 0 and 1.
