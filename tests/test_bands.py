@@ -312,6 +312,7 @@ def test_without_positives_no_difference_is_known(standardized: bool) -> None:
             tr.inference.gains_band,
             tr.inference.cost_band,
             tr.inference.precision_recall_gain_band,
+            tr.inference.precision_recall_band,
         ),
         *(
             partial(tr.inference.operating_interval, at=0.5),

@@ -1,8 +1,9 @@
-"""Bands of gains, costs and precision gains: their heights, what they depend on, ranks, drawings, and errors."""
+"""Bands of precision, gains, costs and precision gains: their heights, laws, ranks, drawings and errors."""
 
 from __future__ import annotations
 
 import math
+import warnings
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import partial
@@ -15,10 +16,11 @@ from test_laws import assert_same
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, inference
+from torchmetrics_roc import Curve, FixedRecall, inference
 from torchmetrics_roc.inference import (
     cost_band,
     gains_band,
+    precision_recall_band,
     precision_recall_gain_band,
     roc_band,
     wilson,
@@ -104,6 +106,21 @@ def test_each_cost_has_the_interval_of_its_number(clusters: int | None) -> None:
         assert_same([band.low[0][k], band.high[0][k]], expected, 2.0**-23)  # an interval has the default dtype
 
 
+@pytest.mark.parametrize("clusters", [None, 6])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_each_precision_has_the_interval_of_its_number(clusters: int | None, weighted: bool) -> None:
+    weight = torch.rand(60, generator=torch.Generator().manual_seed(1)) + 0.5 if weighted else None
+    batch = (*samples(60), weight, None if clusters is None else torch.arange(60) // clusters)
+    recalls = (0.0, 0.02, 0.35, 0.62, 0.97, 1.0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of an effective number of few samples
+        band = precision_recall_band(fed(tr.BinaryPrecisionRecallCurve(), batch), recalls, 0.9)
+        for k, recall in enumerate(recalls):
+            at = FixedRecall(min(max(recall, 1e-9), 1 - 1e-9))
+            expected = fed(tr.BinaryRate("precision", at), batch).interval(0.9)
+            assert_same([band.low[0][k], band.high[0][k]], [*expected], 2.0**-24)  # which has the default dtype
+
+
 def test_a_cost_of_nothing_is_known_and_one_of_separated_labels_is_that_of_both_rates() -> None:
     separated = Curve.from_scores(torch.arange(40.0), (torch.arange(40) >= 20).long())
     found = cost_band(separated, (0, 0.5, 1), **DRAWS)
@@ -186,6 +203,7 @@ VIEWS: dict[str, tuple[Callable[..., Any], str]] = {
     "gains": (gains_band, "GainsCurve"),
     "costs": (cost_band, "CostCurve"),
     "precision gains": (precision_recall_gain_band, "PrecisionRecallGain"),
+    "precisions": (precision_recall_band, "PrecisionRecallCurve"),
 }
 EACH = pytest.mark.parametrize("view", [view for view, _ in VIEWS.values()], ids=VIEWS)
 BOTH = pytest.mark.parametrize("simultaneous", [False, True])
@@ -237,7 +255,7 @@ def test_a_band_without_a_label_is_unknown(view: Callable[..., Any], simultaneou
         assert all(math.isnan(x) for part in (band.low, band.high) for x in part[0])
     nothing = (torch.zeros(0), torch.zeros(0, dtype=torch.int64), None, torch.zeros(0, dtype=torch.int64))
     assert bool(view(nothing, AT, simultaneous=simultaneous, **DRAWS).low[0].isnan().all())
-    if view is not gains_band:
+    if view not in (gains_band, precision_recall_band):  # which are of some known precision
         band = view(Curve.from_scores(torch.arange(5.0), torch.ones(5)), AT, simultaneous=simultaneous, **DRAWS)
         assert bool(torch.stack([*band.low, *band.high]).isnan().all())
     alone = (*samples(20), None, torch.zeros(20, dtype=torch.int64))
@@ -301,6 +319,8 @@ def slow_height(view: Callable[..., Any], one: Curve, at: float) -> float:
         return line([x + y for x, y in zip(t, f, strict=True)], t, at * (p + n)) / p
     if view is cost_band:
         return min(at * (1 - x / p) + (1 - at) * y / n for x, y in zip(t, f, strict=True))
+    if view is precision_recall_band:
+        return next(x / (x + y) for x, y in zip(t[1:], f[1:], strict=True) if x >= max(at, 1e-9) * p - 1e-9)
     recall = p / n / (p / n + 1 - at)
     return 1 - line(t, f, recall * p, last=False) / n / recall
 
@@ -315,7 +335,7 @@ def read_at(view: Callable[..., Any], given: Any, simultaneous: bool) -> tuple[l
 @pytest.mark.covering
 @BOTH
 @pytest.mark.parametrize("case", CASES)
-@pytest.mark.parametrize("view", [roc_band, gains_band, cost_band, precision_recall_gain_band])
+@pytest.mark.parametrize("view", [roc_band, *(view for view, _ in VIEWS.values())])
 def test_a_band_holds_its_curve_whatever_the_scores(view: Callable[..., Any], case: str, simultaneous: bool) -> None:
     preds, target = CASES[case]
     one = Curve.from_scores(preds, target)

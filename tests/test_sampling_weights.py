@@ -547,6 +547,7 @@ def test_a_comparison_with_a_twin_has_the_degrees_of_one_without() -> None:
 
 BANDS: dict[str, Callable[[Any], Any]] = {
     "roc_band": lambda data: inference.roc_band(data, points=21),
+    "precision_recall_band": lambda data: inference.precision_recall_band(data, at=(0.1, 0.25, 0.5, 0.8)),
     "precision_recall_gain_band": lambda data: inference.precision_recall_gain_band(data, at=(0.1, 0.25, 0.5, 0.8)),
     "cost_band": lambda data: inference.cost_band(data, at=(0.2, 0.5, 0.9)),
     "net_benefit_band": lambda data: inference.net_benefit_band(data, at=(0.1, 0.2, 0.5)),

@@ -694,7 +694,12 @@ def of_a_curve(where: torch.device) -> Any:
         inference.roc_band(curve, replicates=100),
         *(
             band(curve, at=(0.1, 0.5), replicates=100)
-            for band in (inference.gains_band, inference.cost_band, inference.precision_recall_gain_band)
+            for band in (
+                inference.gains_band,
+                inference.cost_band,
+                inference.precision_recall_gain_band,
+                inference.precision_recall_band,
+            )
         ),
         inference.average_precision_interval(curve),
         average_precision(curve.at_prevalence(0.1)),

@@ -371,6 +371,7 @@ TAKES = {
     "cost_band": functools.partial(cost_band, at=(0.2, 0.5), replicates=40),
     "simultaneous cost_band": functools.partial(cost_band, at=(0.2, 0.5), replicates=40, simultaneous=True),
     "precision_recall_gain_band": functools.partial(inference.precision_recall_gain_band, at=(0.2, 0.5), replicates=40),
+    "precision_recall_band": functools.partial(inference.precision_recall_band, at=(0.2, 0.5)),
     "net_benefit_band": functools.partial(inference.net_benefit_band, at=(0.2, 0.5)),
     "auroc_test": auroc_test,
 }

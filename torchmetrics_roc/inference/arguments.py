@@ -140,8 +140,8 @@ def refuse_clusters(curve: Curve) -> None:
         raise ValueError(
             "`curve` must be of independent samples, but its samples came with `groups`, or are entries of several "
             "classes pooled, and counts do not tell which vary together: use `interval()` of a metric, or one of "
-            "`roc_band`, `gains_band`, `cost_band`, `precision_recall_gain_band`, `net_benefit_band` and `auroc_test`, "
-            "by `metric.read(roc_band)`, which take them as clusters."
+            "`roc_band`, `precision_recall_band`, `gains_band`, `cost_band`, `precision_recall_gain_band`, "
+            "`net_benefit_band` and `auroc_test`, by `metric.read(roc_band)`, which take them as clusters."
         )
 
 

@@ -1,4 +1,4 @@
-"""Bands of ROC, gains, cost and precision-recall-gain curves, for independent samples or clusters.
+"""Bands of ROC, precision-recall, gains, cost and precision-recall-gain curves, for independent samples or clusters.
 
 A kind of curve is a function that reads its heights (`_Kind`). Its pointwise band follows from the rates of both labels
 (`_by_rates`) or from resamples of its heights (`_by_draws`), its simultaneous band from that of the ROC curve.
@@ -33,11 +33,16 @@ from torchmetrics_roc.inference.replicates import OneMore, elsewhere, expanded, 
 from torchmetrics_roc.inference.resampling import resampled
 from torchmetrics_roc.measures.measure import RateAt
 from torchmetrics_roc.measures.roc import ROCCurve
-from torchmetrics_roc.points.choice import ROUNDING, Choice, Cost
+from torchmetrics_roc.points.choice import ROUNDING, Choice, Cost, FixedRecall
+from torchmetrics_roc.points.rates import RATES
 
 LEAST_REACH = 0.55
 """The least reach of a simultaneous band, in units of 1/√N and 1/√P: with few, nearly perfect scores the population
 varies more than the resamples do."""
+
+
+NEAR = 1e-9
+"""Instead of 0, or beside 1, where a point is that of the first positive, or of the last."""
 
 
 class Band(Sampled, NamedTuple("_Band", [("fpr", Tensor), ("low", Tensor), ("high", Tensor)])):
@@ -248,6 +253,10 @@ class CostBand(Sampled, NamedTuple("_CostBand", [("probability_cost", Any), ("lo
 
 class PRGainBand(Sampled, NamedTuple("_PRGainBand", [("recall_gain", Any), ("low", Any), ("high", Any)])):
     """From `low` to `high` at each `recall_gain`: lists of a tensor `[G]` for each problem."""
+
+
+class PRBand(Sampled, NamedTuple("_PRBand", [("recall", Any), ("low", Any), ("high", Any)])):
+    """From `low` to `high` at each `recall`: lists of a tensor `[G]` for each problem."""
 
 
 class _Kind(NamedTuple):
@@ -523,6 +532,51 @@ def precision_recall_gain_band(
     return PRGainBand(*bounds).with_design(design, level)
 
 
+@of_clusters
+@collective
+def precision_recall_band(
+    curve: Curve | Any,
+    at: Sequence[float] = PERCENTS,
+    level: float = 0.95,
+    *,
+    simultaneous: bool = False,
+    replicates: int = 1000,
+    seed: int = 0,
+) -> PRBand:
+    r"""Return a confidence band of the precision-recall curve: of the precision at each recall.
+
+    That is the precision at the highest threshold which reaches the recall, as the curve is drawn. Pointwise, it is the
+    interval of `Rate("precision", at=FixedRecall(x))`, with its coverage; it needs no resamples. The numbers of
+    positives and negatives are random, as precision depends on them. NaN without positives.
+
+    A `simultaneous` band covers the whole curve at once: that of the ROC curve (`roc_band`) and the interval of the
+    share of positives, as precision over recall.
+
+    Args:
+        curve: as for `gains_band`.
+        at: rising recalls, from 0 to 1; 0 stands for that of the first positive.
+        level: the confidence level.
+        simultaneous: whether the band covers the whole curve instead of each point by itself.
+        replicates: the number of resamples of a simultaneous band.
+        seed: the seed of the draws.
+
+    Raises:
+        ValueError: as `gains_band`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryPrecisionRecallCurve
+        >>> from torchmetrics_roc.inference import precision_recall_band
+        >>> metric = BinaryPrecisionRecallCurve()
+        >>> metric.update(torch.linspace(0, 1, 200) + torch.arange(200) % 7 / 8, (torch.arange(200) > 120).int())
+        >>> band = metric.read(precision_recall_band, at=(0.2, 0.5, 0.7))
+        >>> bool((band.low < band.high).all())
+        True
+    """
+    bounds, design = _band(_PRECISIONS, curve, {"at": at}, level, simultaneous, replicates, seed)
+    return PRBand(*bounds).with_design(design, level)
+
+
 @beside_others
 def _band(
     kind: _Kind, given: Any, where: dict[str, Any], level: float, simultaneous: bool, replicates: int, seed: int
@@ -557,7 +611,7 @@ def _by_rates(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
     sizes: Sequence[Tensor] = fewest
     several: list[RateVariation] = []
     if data.design is not None:
-        at = [] if kind.point is None else [kind.point(min(max(x, 1e-9), 1 - 1e-9)) for x in places.tolist()]
+        at = [] if kind.point is None else [kind.point(min(max(x, NEAR), 1 - NEAR)) for x in places.tolist()]
         sizes, several = variation_of_rates(data.curve.whole, data.design, at, fewest, level, data.name)
     ends = []
     for t, (problem, size) in enumerate(zip(data.problems, torch.stack([*sizes[:2]], 1), strict=True)):
@@ -682,7 +736,32 @@ def _precision_gain_interval(problem: Curve, recall_gain: Tensor, level: float, 
     return 1 - (1 - tpr_interval(mirrored(problem), 1 - recall, level, sizes.flip(0))) / recall
 
 
+def _precisions(curve: Curve, recall: Tensor) -> Tensor:
+    """Return the precision at the first step that reaches each recall: `[T, G]`."""
+    tps, fps, p, n = columns(curve)
+    counts = [torch.cat([x, total], 1) for x, total in ((tps, p), (fps, n))]  # of no samples the last step is the first
+    recalls = recall.clamp(min=NEAR).sub(NEAR / 2).expand(len(p), -1).contiguous()
+    at = torch.searchsorted(counts[0] / p, recalls).clamp(max=tps.shape[1])
+    true, false = (x.gather(1, at) for x in counts)
+    return (true / (true + false)).masked_fill(p == 0, torch.nan)
+
+
+def _precision_interval(
+    problem: Curve, recall: Tensor, level: float, _: Tensor, units: Sequence[RateVariation] | None = None
+) -> Tensor:
+    """Return the interval of the precision at each recall: that of `Rate`, `[2, G]`. `units`: see `_cost_interval`."""
+    ends, precision = [], RATES["precision"]
+    for k, (x, value) in enumerate(zip(recall.tolist(), _precisions(problem, recall)[0][:, None], strict=True)):
+        some, together = (None, None) if units is None else (units[k].sizes, units[k].together)
+        rate = RateAt(FixedRecall(min(max(x, NEAR), 1 - NEAR)), precision.of_rates, precision.share)
+        ends.append(interval_of_rate(rate, value, problem, level, False, (0.0, 1.0), some, together))
+    return torch.stack([torch.cat(side) for side in zip(*ends, strict=True)])
+
+
 _ROC = _Kind("roc_band", tpr_at, by_rates=tpr_interval)
 _GAINS = _Kind("gains_band", _captured, stratified=False)
 _COSTS = _Kind("cost_band", _lowest_costs, by_rates=_cost_interval, point=lambda x: Cost(prevalence=x))
 _PRECISION_GAINS = _Kind("precision_recall_gain_band", _precision_gains, by_rates=_precision_gain_interval)
+_PRECISIONS = _Kind(
+    "precision_recall_band", _precisions, by_rates=_precision_interval, point=FixedRecall, stratified=False
+)

@@ -455,7 +455,7 @@ class CurveMeasure(ViewMeasure):
             ax: matplotlib axes to draw into.
             labels: the names of the lines.
             bands: areas to fill around the lines, such as `metric.read(reliability_band)` of
-                `torchmetrics_roc.inference`, or `roc_band` and `net_benefit_band`: see `torchmetrics_roc.plot.draw`.
+                `torchmetrics_roc.inference`, `roc_band`, `precision_recall_band`: see `torchmetrics_roc.plot.draw`.
             class_names: the same as `labels`, by the name that `summary` and `CurveLogger` have for it.
         """
         return self._draw_curve(curve, score, ax, _names_of_classes(labels, class_names), bands)

@@ -220,6 +220,7 @@ class PrecisionRecallCurve(CurveMeasure, of=precision_recall_curve):
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     plane = "pr"
+    no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.precision_recall_band`"
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "micro")
 
     def mean(self, value: PRCurve, support: Tensor | None) -> PRCurve:

@@ -129,10 +129,9 @@ class ReadableMetric(FrameworkMetric):
 
         Of counts in bins, or between `thresholds`, all scores of one bin are its lowest, −inf below all thresholds.
 
-        If samples vary together, as `groups`, or as the `pooled` entries of a sample, `roc_band`, `gains_band`,
-        `cost_band`, `precision_recall_gain_band`, `net_benefit_band` and `auroc_test` take them as clusters. Other
-        intervals and tests of a curve take samples as independent, and refuse: `interval()` of a metric accounts for
-        clusters.
+        If samples vary together, as `groups`, or as the `pooled` entries of a sample, `auroc_test` and the bands take
+        them as clusters, but for that of reliability diagrams. Other intervals and tests of a curve take samples as
+        independent, and refuse: `interval()` of a metric accounts for clusters.
 
         Over several processes, the views of this library that return values per problem, also with arguments bound by
         `functools.partial`, see the steps that this process holds, and combine those of all by the `sum`, `best` and

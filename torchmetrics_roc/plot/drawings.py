@@ -376,6 +376,7 @@ _NO_BAND = {
     "NetBenefitBand": "that belongs to a decision curve, as `NetBenefit` computes it: leave `bands` out",
     "CostBand": "that belongs to a cost curve, as `CostCurve` computes it: leave `bands` out",
     "PRGainBand": "that belongs to a curve of `PrecisionRecallGain`: leave `bands` out",
+    "PRBand": "that belongs to a precision-recall curve, as `PrecisionRecallCurve` computes it: leave `bands` out",
     "GainsBand": "that belongs to a gains curve, as `GainsCurve` computes it: leave `bands` out",
 }
 """Which chart the bands of the library belong to, for who draws them into another."""

@@ -17,7 +17,7 @@ from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.polylines import mean_curve
-from torchmetrics_roc.inference.curve_bands import Band
+from torchmetrics_roc.inference.curve_bands import Band, PRBand
 from torchmetrics_roc.measures.measure import ClassNames
 from torchmetrics_roc.measures.pr import PRCurve, average_precision, mean_precision_recall, precision_recall_curve
 from torchmetrics_roc.measures.roc import DET, auroc, det, eer, mean_roc, roc
@@ -226,12 +226,12 @@ def prevalence_of(curve: Curve | Mean) -> list[float]:
 
 def bands_of(plane: str, bands: Any, lines: Sequence[Line]) -> list[tuple[Line, Line] | None]:
     """Return both edges of the band of each line, None for a line without a band; `lines`: with all their points."""
-    given = [bands] if isinstance(bands, Band) or (bands is not None and _is_pair(bands)) else bands
+    given = [bands] if isinstance(bands, (Band, PRBand)) or (bands is not None and _is_pair(bands)) else bands
     edges: list[Any] = []
     for band in given or ():
         if band is None:
             edges.append(None)
-        elif isinstance(band, Band):
+        elif isinstance(band, (Band, PRBand)):
             edges.extend(_edges(plane, band))
         elif is_result(band[0]) or isinstance(band[0], tuple):
             edges.extend(zip(*(lines_of(plane, curve) for curve in band), strict=True))
@@ -266,17 +266,28 @@ def places_of(plane: str, name: str, at: Curve) -> list[tuple[float, float, str]
 def _is_pair(bands: Any) -> bool:
     """Whether it is one band, low and high, and not a list of bands."""
     first = next(iter(bands), None)
-    return not isinstance(first, Band) and (is_result(first) or getattr(first, "ndim", 0) == 1)
+    return not isinstance(first, (Band, PRBand)) and (is_result(first) or getattr(first, "ndim", 0) == 1)
 
 
-def _edges(plane: str, band: Band) -> list[tuple[Line, Line]]:
+def _edges(plane: str, band: Band | PRBand) -> list[tuple[Line, Line]]:
     """Return both edges of the band of each problem."""
-    if PLANES[plane].stepped:
-        raise ValueError("`bands` is the `Band` of a ROC curve, which the plane 'pr' cannot show: pass none.")
+    if PLANES[plane].stepped != isinstance(band, PRBand):
+        kind, curve, other = type(band).__name__, *_OF_BANDS[type(band)]
+        raise ValueError(
+            f"`bands` is the `{kind}` of a {curve} curve, which the plane {plane!r} cannot show: pass what `{other}` "
+            "returns."
+        )
+    if isinstance(band, PRBand):  # one problem may be no list
+        fields = [x if isinstance(x, list) else [x] for x in band]
+        both = ([defined(Line(torch.stack(xy), steps=False)) for xy in zip(fields[0], y)] for y in fields[1:])
+        return list(zip(*both, strict=True))
     rates = [tpr.reshape(-1, len(band.fpr)) for tpr in (band.low, band.high)]  # one problem may have no dimension
     edges = [PLANES[plane].coordinates(band.fpr, tpr, tpr)[1] for tpr in rates]
     lines = [[defined(Line(torch.stack([band.fpr, y]), steps=False)) for y in side] for side in edges]
     return list(zip(*lines, strict=True))
+
+
+_OF_BANDS = {Band: ("ROC", "precision_recall_band"), PRBand: ("precision-recall", "roc_band")}
 
 
 def curve_score(plane: str, curve: Curve | Mean | Lines) -> float:
