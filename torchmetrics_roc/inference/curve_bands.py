@@ -552,6 +552,10 @@ def precision_recall_band(
     A `simultaneous` band covers the whole curve at once: that of the ROC curve (`roc_band`) and the interval of the
     share of positives, as precision over recall.
 
+    Coverage at a nominal 95 %, of 200 data sets each of 30 + 30, 30 + 300 and 200 + 200 samples with an area of .8,
+    and of 30 + 30 with .98: pointwise 96 to 100 %, the more the lower the recall; of 40 each, at nine points at
+    once, 95 to 100 %.
+
     Args:
         curve: as for `gains_band`.
         at: rising recalls, from 0 to 1; 0 stands for that of the first positive.
