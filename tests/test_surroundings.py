@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import ast
 import threading
+import traceback
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,11 +23,22 @@ from cases import in_one_test
 from everything import CLASSES, FUNCTIONALS, STORED, applied, batches, built, leaves, own, readings, same, ways
 from torch import Tensor
 from torch.overrides import TorchFunctionMode
+from torch.utils._python_dispatch import TorchDispatchMode
+from torch.utils._pytree import tree_leaves
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.arrays import surroundings
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.inference import bootstrap, cluster_draws, compare, curve_bands, gains_band, roc_band
+from torchmetrics_roc.inference import (
+    bootstrap,
+    cluster_draws,
+    compare,
+    curve_bands,
+    gains_band,
+    net_benefit_band,
+    precision_recall_band,
+    roc_band,
+)
 from torchmetrics_roc.memory import bins
 from torchmetrics_roc.tasks.batches import Rows
 
@@ -464,3 +476,85 @@ def test_a_thread_that_began_in_a_reading_leaves_later_ones_their_number() -> No
         later.start()
         later.join()
     assert numbers == [3]
+
+
+class Rounded(TorchDispatchMode):
+    """The operators that make a tensor of a 16-bit dtype from others, by the line of the package that calls them."""
+
+    def __init__(self, dtype: torch.dtype) -> None:
+        super().__init__()
+        self.dtype, self.found = dtype, set[str]()
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        out = func(*args, **(kwargs or {}))
+        given = [x for x in tree_leaves((args, kwargs)) if isinstance(x, Tensor)]
+        made = [x for x in tree_leaves(out) if isinstance(x, Tensor) and x.dtype == self.dtype]
+        if made and not any(x.dtype == self.dtype for x in given):
+            lines = [f"{frame.filename}:{frame.lineno}" for frame in traceback.extract_stack() if _is_ours(frame)]
+            self.found.add(f"{func} {lines[-1] if lines else ''}")
+        return out
+
+
+def _is_ours(frame: traceback.FrameSummary) -> bool:
+    return Path(frame.filename).is_relative_to(PACKAGE)
+
+
+def read_of_units(metric: Any) -> None:
+    """Ask what has units: intervals, bands, tests and comparisons, as far as the class has them."""
+    for ask in (
+        lambda: metric.interval(),
+        lambda: metric.interval(weights="sampling"),
+        lambda: metric.interval(labels="fixed"),
+        lambda: metric.homogeneity(),
+        lambda: compare(metric, metric),
+        lambda: metric.read(roc_band, points=5, replicates=9),
+        lambda: metric.read(roc_band, points=5, replicates=9, simultaneous=True),
+        lambda: metric.read(gains_band, at=(0.3,), replicates=9),
+        *(lambda band=band: metric.read(band, at=(0.2, 0.5)) for band in (net_benefit_band, precision_recall_band)),
+    ):
+        with suppress(ValueError, AttributeError):
+            ask()
+
+
+@pytest.mark.covering
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("clusters", [False, True])
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize(("name", "way"), CASES)
+def test_nothing_is_counted_in_a_16_bit_default_dtype(name: str, way: str, weighted: bool, clusters: bool) -> None:
+    """Where integers are divided, for instance. Seen: macro F1 of 40,000 samples with 60 % of its interval."""
+    with default_dtype(torch.float16), Rounded(torch.float16) as rounded:
+        for average in (None, "micro", "macro"):
+            try:
+                metric = built(name, way, **({} if average is None else {"average": average}))
+                for batch in batches(name):
+                    size, units = len(batch["preds"]), "clusters" if "groups" in batch else "groups"
+                    weight = torch.linspace(0.5, 2, size, dtype=torch.float32, device="cpu") if weighted else None
+                    of = torch.arange(size, device="cpu") // 3 if clusters else batch.get(units)
+                    metric.update(**{**batch, "sample_weight": weight, units: of})
+            except ValueError:
+                continue
+            list(readings(metric, QUICK))
+            read_of_units(metric)
+    assert not rounded.found, rounded.found
+
+
+def test_many_groups_and_samples_under_a_16_bit_default_dtype() -> None:
+    """Seen: 0 for 1, since `torch.nanmean` rounds 70,000 to infinity; intervals without the value, or without width."""
+    pairs = 70_000
+    target, scores = torch.tensor([1, 0]).repeat(pairs), torch.tensor([0.9, 0.1]).repeat(pairs)
+    grouped = tr.GroupedAveragePrecision()
+    grouped.update(scores, target, groups=torch.arange(pairs).repeat_interleave(2))
+    g = torch.Generator().manual_seed(0)
+    labels, rows = torch.randint(3, (20_000,), generator=g), torch.randn(20_000, 3, generator=g)
+    rows = rows + 2.5 * torch.nn.functional.one_hot(labels, 3)
+    pairs_of_classes = tr.MulticlassOvOAUROC(3)
+    pairs_of_classes.update(rows, labels)
+    micro = tr.MulticlassRate("f1", at=0.3, num_classes=3, average="micro")
+    micro.update(rows, labels, groups=torch.arange(20_000) // 7)
+    expected = [(metric.compute(), *metric.interval()) for metric in (grouped, pairs_of_classes, micro)]
+    for dtype in (torch.float16, torch.bfloat16):
+        with default_dtype(dtype):
+            found = [(x.compute(), *x.interval()) for x in (m.clone() for m in (grouped, pairs_of_classes, micro))]
+        for ours, theirs in zip(found, expected, strict=True):
+            assert [float(x) for x in ours] == [float(x) for x in theirs]

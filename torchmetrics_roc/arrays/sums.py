@@ -40,6 +40,17 @@ def filled_on_host(x: Tensor) -> Tensor:
     return torch.from_numpy(x.numpy().astype(bool).reshape(-1).nonzero()[0])
 
 
+def mean_of_known(x: Tensor, dim: int | None = None) -> Tensor:
+    """Return the mean of the elements that are not NaN, along `dim` or of all.
+
+    `torch.nanmean` rounds their number to the default dtype: of 70,000 in float16 it is infinite.
+    """
+    known = ~x.isnan()
+    if dim is None:
+        return x.nansum() / known.sum().to(x.dtype)
+    return x.nansum(dim) / known.sum(dim).to(x.dtype)
+
+
 def minmax(x: Tensor) -> tuple[float, float]:
     """Return the least and the largest element of `x` on a CPU, on one thread; both are NaN if any element is."""
     # torch is on one thread up to that size, and has the 16-bit dtypes: NumPy lacks bfloat16, and is slow in float16.

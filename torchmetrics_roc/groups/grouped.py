@@ -407,7 +407,7 @@ class GroupedMeasure(Measure):
     def masses(self, groups: Groups, values: Tensor) -> Tensor:
         """Return the weight of each group in the mean of its `values`, `[T]`: 0 if its value is unknown."""
         samples = (groups.positives + groups.negatives).double()
-        return torch.where(values.isnan(), 0.0, samples if self.over == "weighted" else 1.0)
+        return (samples if self.over == "weighted" else torch.ones_like(samples)).masked_fill(values.isnan(), 0.0)
 
     @reading
     def left_out(self) -> Tensor:

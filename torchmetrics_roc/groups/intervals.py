@@ -195,7 +195,7 @@ def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights, l
 def _mean_of(wins: PairwiseWins, average: str) -> tuple[Tensor, Tensor]:
     """Return the areas of all pairs, and their shares in a mean over these: `[C, C]` each."""
     areas, size = pairwise_aurocs(wins), wins.positives.double()
-    shares = ~areas.isnan() * (1.0 if average == "macro" else size[:, None] + size)
+    shares = (~areas.isnan()).double() * (1.0 if average == "macro" else size[:, None] + size)
     return areas.nan_to_num(), shares / shares.sum()
 
 

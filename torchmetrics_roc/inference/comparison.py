@@ -18,7 +18,7 @@ from torchmetrics_roc.inference.areas import Significance
 from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked, literal_rule, numbers_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
 from torchmetrics_roc.inference.data import Data, checked_rows, data_of, models_in_rows, of_models, two_vectors
-from torchmetrics_roc.inference.design import Design, Weights, assumed_by
+from torchmetrics_roc.inference.design import Design, Weights, assumed_by, mean_weights
 from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES, drawn, in_parts, shuffles
 from torchmetrics_roc.inference.formulas import constant, logit_interval
@@ -32,6 +32,7 @@ from torchmetrics_roc.inference.hypotheses import (
 from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, delong_variance
 from torchmetrics_roc.inference.intervals import interval_of
 from torchmetrics_roc.inference.resampling import curve_draws
+from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.ranks.exchange import exchange
 from torchmetrics_roc.ranks.processes import warn
@@ -115,6 +116,7 @@ def compare_auroc(
 def estimates_of(curve: Curve, design: Design, view: View = auroc) -> Estimates:
     """Return the areas of models, the problems of a curve, or their average precisions, with what their units tell."""
     parts, clusters = clustered(curve, design, view), design.clusters is not None
+    _warn_of_heavy_negatives(view, curve, parts.sizes, design, "compare")
     joint = parts.degrees_of_differences
     degrees = joint if clusters else joint.masked_fill(~_few_beside_many(*parts.sizes), torch.inf)
     return Estimates(view(curve), parts.covariance, degrees, joint, clusters=clusters, design=assumed_by(design))
@@ -316,6 +318,7 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
     paired = _are_paired(data) if paired is None else _checked_pairing(data, paired)
     z = normal_quantile(level if alternative == "two-sided" else 2 * level - 1)
     if paired:
+        _warn_of_few_optimised(data, views)
         estimates = _paired(data, views, replicates, seed)
         if margin and all(_has_interval(item, view) for item, view in zip(data, views)):
             sides = [_variances_by_interval(item.measure, item.curve.whole, replicates) for item in data]
@@ -436,6 +439,38 @@ def _warn_of_few_errors(values: Tensor, curves: Sequence[Curve], name: str) -> N
         )
 
 
+def _warn_of_heavy_negatives(view: View, curve: Curve, sizes: Sequence[Tensor], design: Design, name: str) -> None:
+    """Warn of average precisions if a negative weighs much more than a positive, as where negatives were sampled."""
+    if view is average_precision and not design.frequency:
+        of_positives, of_negatives = mean_weights(curve, sizes)
+        if bool((of_negatives >= 4 * of_positives).any()):
+            warn(
+                f"{name}: few negatives with large weights stand for many, so how average precisions vary is hardly "
+                "known. Equal ones were rejected in 10 to 19 % of data sets at a nominal 5 %, where a negative weighed "
+                "10 to 100 times as much as a positive: compare areas, or see whether each interval holds the other."
+            )
+
+
+FEW_OPTIMISED = 100
+"""Samples or clusters of the rarer label, below which comparisons of optima on the data are warned of."""
+
+
+def _warn_of_few_optimised(data: Sequence[Data], views: Sequence[View]) -> None:
+    """Warn of paired optima, such as MinCllr, if few samples of a label are resampled. Collective."""
+    pairs = zip(data, views, strict=True)
+    statistics = [item.measure.statistic() for item, view in pairs if item.measure is not None and view == item.view]
+    design = data[0].design
+    if design is not None and any(statistic is not None and statistic.optimised for statistic in statistics):
+        fewest = float(torch.minimum(*design.effective_sizes())[0])
+        if fewest < FEW_OPTIMISED:
+            warn(
+                f"compare: resamples of a value that is optimised on the data, of {fewest:.3g} effective samples or "
+                "clusters of a label, vary too little: equal minimal Cllr of two models were rejected at 5 % in 9 to "
+                "12 % of data sets with 25 to 50 positives beside five to ten times as many negatives, and in 15 % of "
+                "those with 50 clusters. Permute samples by `venkatraman`, or compare areas."
+            )
+
+
 def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) -> tuple[Tensor, Tensor, Tensor]:
     """Return the value of one item, its variance below and above it, `[2]`, and the degrees of freedom of these."""
     curve, design, measure, single = item.curve, item.units, item.measure, False
@@ -454,6 +489,7 @@ def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) ->
         variance, degrees = delong_variance(view, curve), (curve.positives + curve.negatives).double() - 1
     else:
         parts = clustered(curve, design, view)
+        _warn_of_heavy_negatives(view, curve, parts.sizes, design, name)
         variance, degrees = parts.covariance[0], parts.degrees_per_problem
         if design.clusters is None:
             degrees = torch.stack(parts.sizes).sum(0) - 1

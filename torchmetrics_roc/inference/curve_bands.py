@@ -153,7 +153,7 @@ def reached(
 
     `sizes`: the numbers of positives and of negatives `[2]`, effective ones for clusters, which make the least reach.
     """
-    smallest = LEAST_REACH * (torch.cat([curve.positives, curve.negatives]) * worth / sizes).amax().sqrt()
+    smallest = LEAST_REACH * (torch.cat([curve.positives, curve.negatives]).double() * worth / sizes).amax().sqrt()
     return torch.cat(_moved(curve, fpr, torch.maximum(quantile(needed, level), smallest).expand(1, 1), worth))
 
 

@@ -243,7 +243,7 @@ def mean_weights(curve: Curve, sizes: Sequence[Tensor]) -> Tensor:
 
     Each weighted by itself, :math:`\sum w^2 / \sum w`: of how many samples of weight 1 one tells.
     """
-    return torch.stack([total / size for total, size in zip(curve.totals, sizes, strict=True)])
+    return torch.stack([total.double() / size for total, size in zip(curve.totals, sizes, strict=True)])
 
 
 def are_sampling(given: Tensor | None, weights: Weights) -> bool:

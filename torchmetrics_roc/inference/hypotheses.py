@@ -228,7 +228,7 @@ def compared(
     uploaded = values.new_tensor([*table, statistic, p_value, test_degrees])
     *tables, overall_statistic, tail, ours = torch.split(uploaded, [len(places)] * 2 + [1, 1, 1])
     quantile, corrected = (x.view(difference.shape) for x in tables)
-    endless = torch.where(quantile == 0, 0.0, torch.inf)
+    endless = torch.zeros_like(quantile).masked_fill(quantile != 0, torch.inf)
     low = difference - (endless if alternative == "less" else quantile * below)
     high = difference + (endless if alternative == "greater" else quantile * above)
     tested = (overall_statistic[0], tail[0], Interval(low, high), covariance, test, ours[0], corrected, paired)

@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.sums import mean_of_known
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.inference.areas import (
@@ -671,7 +672,7 @@ def drawn_interval(
 def _covariance(draws: Tensor) -> Tensor:
     """Return the covariance of the known replicates `[T, R]` of values: `[T, T]`."""
     known = ~draws.isnan()
-    off = torch.where(known, draws - draws.nanmean(1, keepdim=True), 0.0)
+    off = torch.where(known, draws - mean_of_known(draws, 1)[:, None], 0.0)
     together = known.double() @ known.double().T
     return off @ off.T / (together - 1)
 

@@ -426,7 +426,7 @@ def variation_of_rates(
     reached = torch.searchsorted(rising, design.rows.scores.contiguous(), right=True)
     reached = torch.minimum(reached, called.sum(1, keepdim=True))
     one, none = torch.ones_like(recall), torch.zeros_like(recall)
-    totals = curve.positives, curve.negatives, curve.positives + curve.negatives
+    totals = [x.double() for x in (curve.positives, curve.negatives, curve.positives + curve.negatives)]
     share = (totals[0] / totals[2]).nan_to_num()[:, None] * one
     terms = (one, recall, none, none), (none, none, one, fpr), (none, share - 1, none, share)
     unit = curve.unit if curve.positives.is_floating_point() else 1.0

@@ -14,6 +14,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.keys import sortable
+from torchmetrics_roc.arrays.sums import mean_of_known
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.design import Labels, mean_weights
@@ -132,7 +133,7 @@ class OneMore(NamedTuple):
         """
         extent, short = self.limits[1] - self.limits[0], self.short(values)
         left = 1 - short / extent
-        variance = ((draws - draws.nanmean(0)) ** 2).nanmean(0) / left**4
+        variance = mean_of_known((draws - mean_of_known(draws, 0)) ** 2, 0) / left**4
         reach = self.reach / left**2
         mean = short / left + reach / 2
         c = torch.where(mean > 0, (variance + reach**2 / 2).sqrt() / (3 * mean), 0.0)

@@ -24,6 +24,7 @@ from torchmetrics.wrappers import MetricTracker
 from torchmetrics.wrappers.abstract import WrapperMetric
 
 from torchmetrics_roc.arrays.messages import bound, counted, listed, whole
+from torchmetrics_roc.arrays.sums import mean_of_known
 from torchmetrics_roc.arrays.surroundings import users_level
 from torchmetrics_roc.groups.models import PairedAUROC
 from torchmetrics_roc.lightning import reports
@@ -388,7 +389,7 @@ class CurveLogger(Callback):
             unknown = int(results.auroc.isnan().sum())
             more = f", {len(labels):,} classes" + (f", {unknown:,} of them unknown" if unknown else "")
         best = self._best.get(name, NO_EPOCH)
-        score = float(results.auroc.nanmean())
+        score = float(mean_of_known(results.auroc))
         if score > best.score and reports.draws():
             self._best[name] = reports.best_now(picture, score, self._when(trainer).removeprefix(", "))
         self._write(

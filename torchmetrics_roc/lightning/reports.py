@@ -19,6 +19,7 @@ import torch
 from torch import Tensor, nn
 from torchmetrics import MetricCollection
 
+from torchmetrics_roc.arrays.sums import mean_of_known
 from torchmetrics_roc.curves.curve import Curve, Optimum, fractional
 from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.curves.values import copied
@@ -212,7 +213,7 @@ def curve_numbers(source: Reported, results: CurveResults, chosen: Sequence[str]
     prefix = "" if not several else "micro_" if single else "macro_"
     return {
         f"{prefix}{name}": {
-            "": values[name].nanmean(),
+            "": mean_of_known(values[name]),
             **({f"_{end}": x[0] for end, x in intervals[name]._asdict().items()} if name in intervals else {}),
         }
         for name in chosen
@@ -328,7 +329,7 @@ def picture_of(
     made, host, single = Picture({}, {}, {}, [], {}, []), torch.device("cpu"), results.curve.problems == 1
     if macro and not single:
         made.curves["macro"], made.intervals["macro"] = results.curve.to(host), (_bounds(area), None)
-        made.numbers["macro"] = (float(results.auroc.nanmean()), float(results.ap.nanmean()), None)
+        made.numbers["macro"] = (float(mean_of_known(results.auroc)), float(mean_of_known(results.ap)), None)
     if pooled is not None:
         made.curves["micro"], made.numbers["micro"] = pooled.curve.to(host), pooled.numbers[0]
         made.points |= {f"micro {name}": at for name, at in pooled.point_at(DRAWN_POINTS).items()}

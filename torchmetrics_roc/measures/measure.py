@@ -18,6 +18,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import sortable
 from torchmetrics_roc.arrays.messages import drawing
+from torchmetrics_roc.arrays.sums import mean_of_known
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.points.choice import Choice, Objective, Rising
 from torchmetrics_roc.points.rates import Quotient
@@ -311,7 +312,7 @@ class Measure:
     def mean(self, value: Any, support: Tensor | None) -> Any:
         """Return the mean of `value` over the problems where it is known, weighted by `support` `[T]` if given."""
         if support is None:
-            return torch.nanmean(value)
+            return mean_of_known(value)
         defined = ~value.isnan()
         weights = torch.where(defined, support.double(), 0.0)
         return times(value, weights).sum() / weights.sum()

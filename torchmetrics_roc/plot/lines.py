@@ -14,6 +14,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.messages import counted
+from torchmetrics_roc.arrays.sums import mean_of_known
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.polylines import mean_curve
@@ -312,7 +313,7 @@ def line_score(plane: str, line: Line) -> float:
 
 def numbers_of(values: Tensor, averaged: bool) -> list[float]:
     """Return one number per line from `values` `[T]`: their mean if averaged, which has one line."""
-    numbers: list[float] = (values.nanmean().reshape(1) if averaged else values).tolist()
+    numbers: list[float] = (mean_of_known(values).reshape(1) if averaged else values).tolist()
     return numbers
 
 

@@ -16,7 +16,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.either import double
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.messages import as_tensor, is_number
-from torchmetrics_roc.arrays.sums import power_of_two
+from torchmetrics_roc.arrays.sums import mean_of_known, power_of_two
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import readable
 
@@ -288,7 +288,7 @@ def rates(confusion: Tensor) -> Rates:
     spread = (total**2 - (predicted**2).sum(-1)) * (total**2 - (actual**2).sum(-1))
     return values._replace(
         accuracy=correct / total,
-        balanced_accuracy=values.recall.nanmean(-1),
+        balanced_accuracy=mean_of_known(values.recall, -1),
         mcc=(correct * total - chance) / spread.sqrt(),
         kappa=(correct * total - chance) / (total**2 - chance),
     )
