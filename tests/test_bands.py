@@ -276,7 +276,10 @@ def test_wrong_calls() -> None:
     calls: list[tuple[Callable[[], Any], str]] = [
         (lambda: reliability_band(curve), "`curve` has scores outside \\[0, 1\\], from which no labels can be drawn"),
         (lambda: reliability_band(half), "some are not whole numbers"),
-        (lambda: reliability_band(curve, points=1), "`points` must be an integer of at least 2, at most 10.7, but is 1"),
+        (
+            lambda: reliability_band(curve, points=1),
+            "`points` must be an integer of at least 2, at most 10.7, but is 1",
+        ),
         (lambda: reliability_band(curve, replicates=0), "`replicates` must be an integer of at least 2"),
         (lambda: reliability_band(curve, 95), "`level` must be a confidence level between 0 and 1"),
         (lambda: net_benefit_band(curve, (0.5, 0.2)), "`at` must be rising probabilities, from 0 to below 1"),
