@@ -23,8 +23,8 @@ def _leaf(entry: Entry) -> type[CurveMetric]:
 
     def __init__(self: Any, *args: Any, **options: Any) -> None:
         given = call.bind(args, options)
-        super(leaf, self).__init__(**given)
         self.__dict__["_arguments"] = call.changed(given)
+        super(leaf, self).__init__(**given)
 
     call.describe(__init__, first="self")
     leaf = _class(entry, entry.row.measure, __init__=__init__)

@@ -75,8 +75,9 @@ class CurveMetric(FrameworkMetric):
     """The constructor arguments that are not at their default: what `repr` shows, and ranks compare."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        passed = (*((str(place), x) for place, x in enumerate(args)), *options.items())
-        self.__dict__["_arguments"] = {name: kept(x) for name, x in passed}  # the registry binds them to their names
+        if "_arguments" not in self.__dict__:  # a class of the registry binds them to their names
+            passed = (*((str(place), x) for place, x in enumerate(args)), *options.items())
+            self.__dict__["_arguments"] = {name: kept(x) for name, x in passed}
         super().__init__(*args, **options)
 
     def __init_subclass__(cls, of: type[Measure] | None = None, **kwargs: Any) -> None:

@@ -240,7 +240,7 @@ def _function(function: Callable[..., Any], inner: Callable[[Any], str]) -> str:
     enclosed = inspect.getclosurevars(function).nonlocals if plain else {}
     words = [f"{n}={inner(x)}" for n, x in enclosed.items() if n not in ("self", "__class__")]
     owner = getattr(function, "__self__", None)
-    if isinstance(owner, Measure) or is_metric(owner):
+    if isinstance(owner, Measure):
         words += [f"{n}={inner(option)}" for n, option in options_of(owner).items()]
     return f"{name}({', '.join(words)})" if words else name
 
