@@ -224,11 +224,11 @@ def of_classes() -> Iterator[Statistic]:
             continue
         for given in ARGUMENTS.get(entry.row.name, [{}]):
             metric = made(**given)
-            statistic = getattr(metric, "statistic", lambda: None)()
-            if statistic is not None and not isinstance(metric, CurveMeasure):
+            statistic = metric.measure.statistic()
+            if statistic is not None and not isinstance(metric.measure, CurveMeasure):
                 words = ", ".join(str(x) for x in given.values())
                 column = "probabilities" if entry.row.name in ("Rate", "AURC", "AUARC") else "scores"
-                column = "probabilities" if metric.probabilities else column
+                column = "probabilities" if metric.measure.probabilities else column
                 name = f"{entry.row.name}({words})" if words else entry.row.name
                 kind = "bootstrap" if statistic.of in (None, "losses") else "formula"  # losses of clusters are drawn
                 yield of_class(name, kind, column, partial(made, **given))

@@ -19,7 +19,6 @@ from torch import Tensor
 
 import torchmetrics_roc
 from benchmarks.table import heading, publish, table
-from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.metrics.metric import CurveMetric
 from torchmetrics_roc.registry.table import TABLE, Row
 
@@ -79,7 +78,7 @@ def metrics() -> dict[str, Callable[[], CurveMetric]]:
 
 def cycle(metric: CurveMetric, given: dict[str, Tensor]) -> float:
     """Return the seconds of `reset`, `update` and `compute`."""
-    grouped = isinstance(metric, Measure) and not metric.needs
+    grouped = not metric.measure.needs
     batch = given if grouped else {name: given[name] for name in ("preds", "target")}
     start = time.perf_counter()
     metric.reset()

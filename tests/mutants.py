@@ -108,7 +108,7 @@ FIRST = {
     "lightning/epoch": "curve_logger padding",
     "lightning/loggers": "loggers curve_logger",
     "measures/measure": "laws rate",
-    "metrics/metric": "metric input bounded subclasses limits tasks every_class readings",
+    "metrics/metric": "metric input tasks rate slices plot confusion",
     "groups/models": "intervals metric",
     "groups/one_vs_one": "groups laws exchange",
     "measures/operating": "rate readings bounded_readings shortfalls probabilities limits",
@@ -124,7 +124,7 @@ FIRST = {
     "ranks/owners": "ranks slice_clusters groups programs distributed lookups intervals inference",
     "ranks/processes": "ranks programs collectives distributed protocol exchange",
     "points/rates": "readings rate limits",
-    "metrics/readings": "summary every_class padding distributed readings metric bounded",
+    "metrics/curve_metric": "metric input bounded subclasses limits tasks every_class readings summary padding distributed",
     "registry/table": "registry parity",
     "measures/roc": "oracles laws readings bounded bounded_readings shortfalls limits",
     "curves/rows": "operators columns curve simulated_device waits oracles device_rows",
@@ -342,7 +342,7 @@ EQUIVALENT: dict[str, str] = {
         "read only of ranks, which say it",
     ),
     "memory/states.py: by_label: bool = True": "passed wherever it is read",
-    'metrics/metric.py: settings += ["pooled"] if self.bins and self.average != "micro" else []': "they differ all the same",
+    'metrics/curve_metric.py: settings += ["pooled"] if self.bins and self.average != "micro" else []': "they differ all the same",
     **dict.fromkeys(
         (
             "metrics/evaluator.py: state = GroupedHistogramState(task, num_groups, bins or 1, grid, span)",
@@ -439,10 +439,10 @@ EQUIVALENT: dict[str, str] = {
     "ranks/exchange.py: reserved = room[: sum(lengths)] if sum(lengths) < len(room) else None": (
         "new room, with the same content"
     ),
-    "metrics/readings.py: return torch.cat([errors, errors.new_zeros(2)]).max()  # 0 of no groups at all": (
+    "metrics/curve_metric.py: return torch.cat([errors, errors.new_zeros(2)]).max()  # 0 of no groups at all": (
         "another 0"
     ),
-    "metrics/readings.py: error: Tensor = self._cast(largest_distance(value, low, high), 2)": (
+    "metrics/curve_metric.py: error: Tensor = self._cast(largest_distance(value, low, high), 2)": (
         "any positive number rounds up"
     ),
     "metrics/cache.py: size = samples.size(state) if samples else 1": "counts are gathered whatever their number",

@@ -196,15 +196,14 @@ def test_later_writes_to_an_argument_change_nothing() -> None:
 class Half(Measure):
     """A measure of a user."""
 
-    def __init__(self, *args: Any, of: int = 1, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, of: int = 1) -> None:
         self.of = of
 
     def view(self, curve: tr.Curve) -> Any:
         return curve.positives / self.of
 
 
-class BinaryHalf(Half, BinaryMetric): ...
+class BinaryHalf(BinaryMetric, of=Half): ...
 
 
 class Named(tr.BinaryAUROC):

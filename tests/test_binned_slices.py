@@ -205,7 +205,7 @@ def test_the_largest_gap_is_the_range_of_its_rate(rate: str, gap: float) -> None
     given = (torch.where(torch.arange(8) < 4, target, 1 - target).float(), target, None, torch.arange(8) // 4)
     metric = fed(tr.SlicedRate(rate, 0.5, gap=True, **COUNTED), given)
     assert (metric.compute(), *metric.bounds()) == (gap, gap, gap)
-    assert metric.limits == (0, gap)
+    assert metric.measure.limits == (0, gap)
 
 
 def test_bounds_of_a_gap_enclose_one_without_a_slice_that_may_have_no_predicted_positive() -> None:

@@ -526,7 +526,8 @@ def test_bins_lie_closer_where_their_order_matters() -> None:
     counts = torch.randint(5, (3, 12, 2), generator=g).double()
     lowest = torch.arange(12, dtype=torch.float64)
     curve = with_empty_steps(counts, lowest, torch.ones(12, dtype=torch.bool))
-    widths = [high - low for low, high in (made(name).extremes(curve) for name in ("AUROC", "AveragePrecision"))]
+    measures = [made(name).measure for name in ("AUROC", "AveragePrecision")]
+    widths = [high - low for low, high in (measure.extremes(curve) for measure in measures)]
     assert torch.allclose(histograms._uncertain(counts).sum(1), sum(widths), rtol=1e-12, atol=0)
 
 

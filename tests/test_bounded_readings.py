@@ -220,8 +220,8 @@ def test_no_rate_at_a_chosen_point_leaves_its_bounds(memory: dict[str, Any], cho
     )
     for i, name in [*enumerate([*RATES, "fbeta", "precision", "npv", "mcc", "accuracy"])][turn % 4 :: 4]:
         rate = tr.BinaryRate(name, CHOICES[choice], beta=2.0, prevalence=0.2 if (i // 4) % 2 else None, **memory)
-        truth, value = rate.view(exact), rate.view(counted)
-        low, high = rate.extremes(counted)
+        truth, value = rate.measure.view(exact), rate.measure.view(counted)
+        low, high = rate.measure.extremes(counted)
         slack = 1e-12 * (1 + truth.abs().nan_to_num(posinf=0.0))
         assert bool((truth.isnan() | (low - slack <= truth) & (truth <= high + slack)).all()), (name, batch)
         assert bool((value.isnan() | (low - slack <= value) & (value <= high + slack)).all()), (name, batch)
@@ -306,8 +306,8 @@ def test_at_a_threshold_of_the_grid_nothing_is_in_doubt(at: float) -> None:
     curve = replace(tr.Curve.from_scores((preds * 4).floor() / 4, target), mixed=torch.ones(4, dtype=torch.bool))
     for rate in ("recall", "accuracy", "selection_rate"):
         metric = tr.BinaryRate(rate, at)
-        assert [float(x) for x in metric.extremes(curve)] == [float(metric.view(curve))] * 2
-    low, high = tr.BinaryRate("selection_rate", 0.3).extremes(curve)
+        assert [float(x) for x in metric.measure.extremes(curve)] == [float(metric.measure.view(curve))] * 2
+    low, high = tr.BinaryRate("selection_rate", 0.3).measure.extremes(curve)
     assert [float(low), float(high)] == pytest.approx([float((preds >= x).double().mean()) for x in (0.5, 0.25)])
 
 
@@ -348,7 +348,7 @@ def test_bounds_enclose_corrected_areas_below_0(
     exact, counted = (fed(made(**options, **memory), scores, target) for memory in ({}, {"memory": "bounded"}))
     value = exact.compute()
     if fpr_range != (0.05, 0.2):
-        assert float(value.min()) == pytest.approx(exact.limits[0], rel=1e-6)
+        assert float(value.min()) == pytest.approx(exact.measure.limits[0], rel=1e-6)
         assert float(value.max()) < 0
     assert_encloses(value, counted, options)
     interval = exact.interval(replicates=20)
@@ -389,7 +389,7 @@ def test_bounds_are_attained(name: str, seed: int) -> None:
     measure, own = EACH[name]
     exact, counted = (getattr(tr, f"Binary{measure}")(**own, **o) for o in ({}, {"thresholds": GRID}))
     scores = WITHIN[bins, ways]
-    values = exact.view(Curve.from_rows(scores, target.bool().expand(4096, -1)))
+    values = exact.measure.view(Curve.from_rows(scores, target.bool().expand(4096, -1)))
     low, high = fed(counted, scores[0], target).bounds()
     # Rounded outward to float32.
     assert float(low) == pytest.approx(float(values.min()), rel=2.0**-22, abs=2.0**-40)
@@ -412,7 +412,7 @@ def test_the_nearest_errors_lie_between_the_corners_of_the_crossed_step(
         Curve.from_counts(torch.arange(len(dtps), 0, -1.0), tensor([dtps]), tensor([dfps])),
         mixed=torch.ones(len(dtps), dtype=torch.bool),
     )
-    assert [float(x) for x in tr.BinaryEER(estimator="nearest").extremes(curve)] == [float(low), float(high)]
+    assert [float(x) for x in tr.BinaryEER(estimator="nearest").measure.extremes(curve)] == [float(low), float(high)]
 
 
 EVERY: dict[str, Any] = {
@@ -451,13 +451,13 @@ def near(found: Any, expected: Any) -> bool:
 def test_steps_of_one_score_leave_no_doubt(name: str) -> None:
     measure, own = EVERY[name]
     metric, curve = getattr(tr, f"Binary{measure}")(**own), with_mixed(name, 0.0)
-    if isinstance(value := metric.view(curve), Tensor):
+    if isinstance(value := metric.measure.view(curve), Tensor):
         known = ~value.isnan()
-        assert near([end[known] for end in metric.extremes(curve)], [value[known]] * 2)
+        assert near([end[known] for end in metric.measure.extremes(curve)], [value[known]] * 2)
         if measure == "Rate":
-            assert bool((metric.may_be_unknown(curve) == value.isnan()).all())
+            assert bool((metric.measure.may_be_unknown(curve) == value.isnan()).all())
     elif not name.endswith("Curve"):  # a threshold beside the value, or values at given points
-        for end in metric.extremes(curve):
+        for end in metric.measure.extremes(curve):
             assert near(leaves(end), leaves(value))
 
 
@@ -465,7 +465,7 @@ def test_steps_of_one_score_leave_no_doubt(name: str) -> None:
 def test_a_weight_that_all_samples_have_moves_no_bounds(name: str) -> None:
     measure, own = EVERY[name]
     metric = getattr(tr, f"Binary{measure}")(**own)
-    without, common = (leaves(metric.extremes(with_mixed(name, 0.5, weight))) for weight in (None, 0.3))
+    without, common = (leaves(metric.measure.extremes(with_mixed(name, 0.5, weight))) for weight in (None, 0.3))
     if "ReliabilityDiagram" in name:  # which has the weight of each bin beside
         without, common = ([x for i, x in enumerate(each) if i % 9 < 6] for each in (without, common))
     assert near(without, common)
@@ -495,7 +495,7 @@ def test_bounds_are_moved_outward_by_what_sums_may_round(memory: dict[str, Any],
             metric = getattr(tr, f"Binary{name}")(**memory)
             metric.update(*batch, None if weight is None else torch.full((300,), weight))
             steps = metric.read(lambda c: [len(c.tps) if c.kept is None else int(c.kept.sum())])
-            ends = metric.read(lambda c, of=metric: list(zip(*of.extremes(c), strict=True)))
+            ends = metric.read(lambda c, of=metric.measure: list(zip(*of.extremes(c), strict=True)))
             slack = 4 * 2.0**-52 * (steps + 64 + (0 if weight is None else 300))
             for sign, end, found in zip((-1, 1), ends, metric.bounds(), strict=True):
                 expected = float(end) + sign * slack * (1 + abs(float(end)))
@@ -524,14 +524,14 @@ def test_the_losses_of_both_labels_add_up_to_the_mean(name: str, options: dict[s
     curve = Curve.from_scores(
         scores, torch.randint(2, (3, 40), generator=g), None if weight is None else torch.full((3, 40), weight).double()
     )
-    statistic = metric.statistic()
+    statistic = metric.measure.statistic()
     of_positives, of_negatives = statistic.losses(curve)
     missed, alarmed = curve.sum(curve.dtps * of_positives), curve.sum(curve.dfps * of_negatives)
     if statistic.stratified:
         expected = missed / curve.positives + alarmed / curve.negatives
     else:
         expected = (missed + alarmed) / (curve.positives + curve.negatives)
-    assert near([metric.view(curve)], [expected])
+    assert near([metric.measure.view(curve)], [expected])
 
 
 # ---- intervals -------------------------------------------------------------------------------------------------------
@@ -563,7 +563,7 @@ def averages(name: str) -> list[dict[str, Any]]:
         return [{}]
     return [
         {"average": None},
-        *({"average": x} for x in ("macro", "weighted", "micro") if x in getattr(tr, name).averages),
+        *({"average": x} for x in ("macro", "weighted", "micro") if x in getattr(tr, name).measure_type.averages),
     ]
 
 
@@ -580,7 +580,7 @@ def test_an_interval_of_counts_in_bins_encloses_the_exact_value(name: str, way: 
         options = averages(name)[turn % len(averages(name))]
         exact, bounded = in_two_memories(name, way, size, **options)
         try:
-            few = {} if bounded.kind != exact.kind or bounded.kind != "a curve" else {"replicates": 50}
+            few = {"replicates": 50} if bounded.measure.kind == exact.measure.kind == "a curve" else {}
             found = bounded.interval(**few)
         except ValueError:
             continue  # counts do not tell which samples are shared
@@ -589,7 +589,7 @@ def test_an_interval_of_counts_in_bins_encloses_the_exact_value(name: str, way: 
         unknown = low.isnan() | value.isnan()
         assert bool(((low <= torch.fmin(value, ends[0])) | unknown).all()), (options, size)
         assert bool(((high >= torch.fmax(value, ends[1])) | unknown).all()), (options, size)
-        stated = exact.statistic()
+        stated = exact.measure.statistic()
         of_points = stated is not None and stated.rate is not None and not isinstance(stated.rate.at, Frozen)
         if size == 1000 and stated is not None and stated.of is not None and not of_points:
             a, b = map(told, exact.interval())

@@ -144,12 +144,12 @@ def two_ranks(rank: int) -> list[Any]:
         batch = (p[part], y[part], None if weight is None else weight[part])
         for n_bins, strategy in ((None, "uniform"), (7, "uniform"), (7, "quantile")):
             metric = fed(tr.BinaryReliabilityDiagram(n_bins=n_bins, strategy=strategy), batch)
-            out += [x.tolist() for x in metric.read(metric.view)]
+            out += [x.tolist() for x in metric.read(metric.measure.view)]
         rows = torch.stack([batch[0], 1 - batch[0]], 1)
         metric = fed(tr.MulticlassCalibrationError(2), (rows, *batch[1:]))
-        out.append([float(metric.read(metric.view))])
+        out.append([float(metric.read(metric.measure.view))])
         metric = fed(tr.MulticlassReliabilityDiagram(2), (rows, *batch[1:]))
-        out += [x.tolist() for part in metric.read(metric.view) for x in part]
+        out += [x.tolist() for part in metric.read(metric.measure.view) for x in part]
     return out
 
 

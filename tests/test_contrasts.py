@@ -517,7 +517,7 @@ def test_of_infinite_resamples_no_comparison_is_known() -> None:
     target = torch.arange(120) % 2
     sets = [(torch.randn(120, generator=seeded(seed)) + 2 * target, target) for seed in (1, 2)]
     with pytest.warns(UserWarning, match=r"^compare: \d+% of the resamples have an infinite value"):
-        found = compare(*sets, view=tr.BinaryRate("lr_plus", at=2.3).number, paired=False, replicates=100)
+        found = compare(*sets, view=tr.BinaryRate("lr_plus", at=2.3).measure.number, paired=False, replicates=100)
     assert bool(found.p_value.isnan())
 
 

@@ -355,15 +355,15 @@ def two_ranks(rank: int) -> list[list[float]]:
         for weight in (None, w):
             given = (p[part], y[part], None if weight is None else weight[part])
             metric = fed(getattr(tr, f"Binary{name}")(**options), given)
-            out.append([float(x) for x in torch.cat([x.reshape(-1) for x in leaves_of(metric.read(metric.view))])])
+            read = leaves_of(metric.read(metric.measure.view))
+            out.append([float(x) for x in torch.cat([x.reshape(-1) for x in read])])
             if name not in ("AURC", "RiskCoverage"):
                 several = fed(
                     getattr(tr, f"Multiclass{name}")(2, **options),
                     (torch.stack([given[0], 1 - given[0]], 1), *given[1:]),
                 )
-                out.append(
-                    [float(x) for x in torch.cat([x.reshape(-1) for x in leaves_of(several.read(several.view))])]
-                )
+                read = leaves_of(several.read(several.measure.view))
+                out.append([float(x) for x in torch.cat([x.reshape(-1) for x in read])])
     return out
 
 

@@ -61,7 +61,7 @@ def averages(name: str) -> list[Any]:
     cls = getattr(tr, name)
     if name.startswith("Binary") or "average" not in inspect.signature(cls).parameters:
         return [None]
-    return [None, *(x for x in ("macro", "micro") if x in cls.averages)]
+    return [None, *(x for x in ("macro", "micro") if x in cls.measure_type.averages)]
 
 
 def interval(name: str, average: Any, data: Data, **options: Any) -> Tensor:
@@ -80,8 +80,8 @@ def interval(name: str, average: Any, data: Data, **options: Any) -> Tensor:
 
 
 def with_interval(name: str) -> bool:
-    cls = getattr(tr, name)
-    return cls.kind == Measure.kind and not issubclass(cls, CurveMeasure) and built(name).statistic() is not None
+    measure = built(name).measure
+    return measure.kind == Measure.kind and not isinstance(measure, CurveMeasure) and measure.statistic() is not None
 
 
 COMBINATIONS = [(name, average) for name in CLASSES if with_interval(name) for average in averages(name)]
@@ -371,7 +371,7 @@ def test_each_label_has_the_interval_that_it_has_alone() -> None:
     for name in OF_EACH_LABEL:
         many, single = (getattr(tr, x) for x in (name, name.replace("Multilabel", "Binary")))
         together = many(average="none", **needed(inspect.signature(many)))
-        if isinstance(together, CurveMeasure) or together.statistic() is None:
+        if isinstance(together.measure, CurveMeasure) or together.measure.statistic() is None:
             continue
         together.update(scores, target)
         found = together.interval(labels="fixed", replicates=REPLICATES)

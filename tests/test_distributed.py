@@ -15,7 +15,7 @@ from torch import Tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.measures.roc import auroc, ks
+from torchmetrics_roc.measures.roc import AUROC, auroc, ks
 from torchmetrics_roc.points.choice import ROUNDING
 from torchmetrics_roc.ranks.processes import World
 
@@ -190,11 +190,14 @@ def test_all_ranks_raise_what_one_has_to(on_ranks: Run) -> None:
         assert all(word in one for word in words), one
 
 
-class LargestTie(tr.BinaryAUROC):
+class Ties(AUROC):
     """A view of one's own, which is given the whole curve."""
 
     def view(self, curve: Any) -> Any:
         return (curve.dtps + curve.dfps).max().double()[None]
+
+
+class LargestTie(tr.BinaryAUROC, of=Ties): ...
 
 
 MEMBERS: dict[str, Callable[..., Any]] = {

@@ -46,6 +46,7 @@ from torchmetrics_roc.measures.measure import RESAMPLED
 from torchmetrics_roc.measures.operating import operating_point
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc, ks
+from torchmetrics_roc.measures.selective import AURC
 from torchmetrics_roc.points.choice import BY_NAME, Cost, FixedFPR, FixedPrecision, FixedRecall
 from torchmetrics_roc.tasks.batches import Rows
 
@@ -881,13 +882,13 @@ def test_corners_alone_give_the_same_replicates(data: str) -> None:
     ]
     seen = 0
     for measure in measures:
-        if measure.statistic().corners:
+        if measure.measure.statistic().corners:
             seen += 1
-            plain, fast = (resampling.curve_draws(curve, measure.number, 20, 3, x) for x in (False, True))
+            plain, fast = (resampling.curve_draws(curve, measure.measure.number, 20, 3, x) for x in (False, True))
             # An integral is a sum of other pieces.
             assert torch.allclose(plain, fast, rtol=1e-11, atol=1e-12, equal_nan=True), measure
     assert seen >= len(measures) - 3
-    statistic = tr.BinaryRate("recall", tr.Guaranteed(fpr=0.1)).statistic()
+    statistic = tr.BinaryRate("recall", tr.Guaranteed(fpr=0.1)).measure.statistic()
     assert statistic._replace(rate=None) == RESAMPLED._replace(stratified=False), "of which every step matters"
 
 
@@ -908,12 +909,12 @@ def test_views_of_the_library_run_in_threads_those_of_a_caller_in_one(monkeypatc
         shared.append(True)
         return [work(item) for item in items]
 
-    class Own(tr.BinaryAURC):
+    class Own(AURC):
         pass
 
     monkeypatch.setattr(resampling, "_in_threads", noting)
     curve = Curve.from_scores(torch.rand(40, generator=seeded(1)), torch.arange(40) % 2)
-    views: list[tuple[Any, bool]] = [(average_precision, True), (tr.BinaryAURC().number, True)]
+    views: list[tuple[Any, bool]] = [(average_precision, True), (tr.BinaryAURC().measure.number, True)]
     for view, threads in [*views, (Own().number, False), (lambda curve: average_precision(curve), False)]:
         shared.clear()
         resampling.curve_draws(curve, view, 10, 0)
@@ -1006,7 +1007,7 @@ def test_a_bootstrap_that_is_interrupted_leaves_its_metric(monkeypatch: pytest.M
         return type(self).view(self, curve)
 
     with monkeypatch.context() as during:
-        during.setattr(type(metric), "number", interrupted)
+        during.setattr(type(metric.measure), "number", interrupted)
         with pytest.raises(KeyboardInterrupt):
             metric.interval(**options)
     assert len(calls) < 30  # the rest is not drawn

@@ -83,7 +83,7 @@ def test_every_number_that_compute_returns_is_logged_once(name: str) -> None:
         metric.update(**batch)
     value = metric.compute()
     expected: dict[str, Any] = {}
-    if not isinstance(metric, (CurveMeasure, ConfusionMatrix)):
+    if not isinstance(metric.measure, (CurveMeasure, ConfusionMatrix)):
         parts = {"": value[0], "_threshold": value[1]} if isinstance(value, Optimum) else {"": value}
         if isinstance(value, SliceAreas):
             parts = {f"-{kind}": getattr(value, kind) for kind in ("subgroup", "bpsn", "bnsp")}

@@ -50,7 +50,7 @@ def number(found: Any) -> list[Tensor]:
 
 
 def curved(name: str) -> bool:
-    measure = getattr(tr, name)
+    measure = getattr(tr, name).measure_type
     return issubclass(measure, CurveMeasure) and not name.endswith(("NetBenefit", "ReliabilityDiagram"))
 
 
@@ -68,7 +68,7 @@ def test_the_data_of_another_measure_with_the_same_settings_are_merged(way: str)
     for name in CLASSES:
         if way in ways(name):
             metric = built(name, way)
-            several.setdefault(metric.settings, {}).setdefault(metric.kind, name)
+            several.setdefault(metric.settings, {}).setdefault(metric.measure.kind, name)
     assert sum(len(kinds) > 1 for kinds in several.values()) >= (2 if way == "exact" else 1)
     for name in CLASSES:
         if way in ways(name):
@@ -88,7 +88,8 @@ def test_bounds_enclose_the_exact_value(name: str, seed: int, dtype: torch.dtype
     if way not in ways(name):
         pytest.skip("no grid")
     given = batches(name, seed, dtype=dtype)
-    if not getattr(tr, name).probabilities and not name.startswith("Multiclass"):  # whose rows are made probabilities
+    probabilities = getattr(tr, name).measure_type.probabilities
+    if not probabilities and not name.startswith("Multiclass"):  # whose rows are made probabilities
         given = [batch | {"preds": batch["preds"] - 0.5} for batch in given]  # also below every threshold
     low, high = (number(end) for end in fed(built(name, way), *given).bounds())
     exact = number(fed(built(name), *given).compute())

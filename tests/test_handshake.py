@@ -79,7 +79,7 @@ class Plain:
             "partial_auroc(1, fpr_range=None, tpr_range=(0.5, 1))",
         ),
         (lambda curve: curve, "a view of your own"),
-        (tr.BinaryAUROC(max_fpr=0.5).view, "AUROC.view(max_fpr=0.5)"),
+        (tr.BinaryAUROC(max_fpr=0.5).measure.view, "AUROC.view(max_fpr=0.5)"),
         (nested(3), "(((7,),),)"),
         (nested(40), repr(nested(40))),
     ],
@@ -120,9 +120,9 @@ def test_a_curve_is_named_by_its_counts() -> None:
 
 
 def test_what_a_view_encloses_is_part_of_its_name() -> None:
-    one, other = (tr.BinaryRate("recall", FixedFPR(most)).view for most in (0.1, 0.2))
+    one, other = (tr.BinaryRate("recall", FixedFPR(most)).measure.view for most in (0.1, 0.2))
     assert in_words(one) != in_words(other)
-    assert in_words(one) == in_words(tr.BinaryRate("recall", FixedFPR(0.1)).view)
+    assert in_words(one) == in_words(tr.BinaryRate("recall", FixedFPR(0.1)).measure.view)
 
 
 def test_options_are_those_that_a_measure_was_built_with() -> None:

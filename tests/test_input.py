@@ -292,7 +292,7 @@ def test_one_class_only_warns_once_and_names_it(name: str, thresholds: int | Non
     assert len(caught) == 1
     assert any(x.isnan().any() for x in leaves(value))
     only_positives = make(name, "Binary", thresholds=thresholds)
-    if "negatives" not in only_positives.needs:
+    if "negatives" not in only_positives.measure.needs:
         value = only_positives(SCORES, torch.ones(4, dtype=torch.int64))
         # Without negatives precision is 1, and a tenth of the samples holds a tenth of the positives.
         assert leaves(value)[0].nan_to_num(1.0).eq(0.1 if name == "TopCapture" else 1.0).all()

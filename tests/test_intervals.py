@@ -416,8 +416,8 @@ def test_the_best_of_the_data_has_the_basic_interval_of_its_logarithm(name: str,
     metric = getattr(tr, f"Binary{name}")(**options)
     metric.update(scores, target)
     curve = metric.curve()
-    value = float(metric.number(curve))
-    draws = torch.cat([metric.number(some) for some in resampling.resampled(curve, 2000)])
+    value = float(metric.measure.number(curve))
+    draws = torch.cat([metric.measure.number(some) for some in resampling.resampled(curve, 2000)])
     cost = metric.higher_is_better is False
     reach = one_more(metric, scores, target)
     short, drawn = (value if cost else 1 - value) + reach / 2, (draws if cost else 1 - draws) + reach / 2
@@ -441,17 +441,17 @@ def test_percentiles_of_few_samples_are_further_out() -> None:
     metric = tr.BinaryEER()
     metric.update(scores, target.long())
     tail = NormalDist().cdf(-student_quantile(0.95, 11) * math.sqrt(12 / 11))
-    draws = resampling.curve_draws(curve, metric.number, 2000, 0)
+    draws = resampling.curve_draws(curve, metric.measure.number, 2000, 0)
     found = [float(draws.quantile(q)) for q in (tail, 1 - tail)]
-    reach, value = one_more(metric, scores, target), float(metric.number(curve))
+    reach, value = one_more(metric, scores, target), float(metric.measure.number(curve))
     further = slow.few_losses(found, value, draws.tolist(), reach, 0.95, (0, 1), False)
     assert _numbers(metric.interval()) == pytest.approx(further, rel=1e-6)
-    assert _numbers(bootstrap(curve, metric.number, kind="expanded")) == pytest.approx(found, rel=1e-6)
-    plain = _numbers(bootstrap(curve, metric.number))
+    assert _numbers(bootstrap(curve, metric.measure.number, kind="expanded")) == pytest.approx(found, rel=1e-6)
+    plain = _numbers(bootstrap(curve, metric.measure.number))
     assert plain == pytest.approx([float(draws.quantile(q)) for q in (0.025, 0.975)], rel=1e-14)  # between two draws
     assert found[0] < plain[0] < plain[1] < found[1]
     single = Curve.from_scores(torch.tensor([0.3, 0.2, 0.4]), torch.tensor([1, 0, 0]))
-    alone = [_numbers(bootstrap(single, metric.number, kind=kind)) for kind in ("expanded", "percentile")]  # type: ignore[arg-type]
+    alone = [_numbers(bootstrap(single, metric.measure.number, kind=kind)) for kind in ("expanded", "percentile")]  # type: ignore[arg-type]
     assert alone[0] == alone[1], "nothing is known of one"
 
 
@@ -486,25 +486,25 @@ def test_a_part_of_a_plane_has_an_interval_on_the_logit_scale(name: str, options
     metric = getattr(tr, f"Binary{name}")(**options)
     metric.update(scores, target)
     curve = metric.curve()
-    value = metric.number(curve)
-    drawn = resampling.curve_draws(curve, metric.number, 2000, 0, stratified=name != "PRArea")
+    value = metric.measure.number(curve)
+    drawn = resampling.curve_draws(curve, metric.measure.number, 2000, 0, stratified=name != "PRArea")
     expected = on_the_logit_scale(value, drawn, 12, most)
     reach = one_more(metric, scores, target)
     expected = slow.few_losses(expected, float(value), drawn.tolist(), reach, 0.95, (0, most), True)
     # Values come back in float32.
     assert _numbers(metric.interval()) == pytest.approx(expected, rel=1e-6, abs=1e-6)
     assert metric.interval() == metric.interval(method="logit")
-    found = bootstrap(curve, metric.number, kind="logit", most=most, stratified=name != "PRArea")
+    found = bootstrap(curve, metric.measure.number, kind="logit", most=most, stratified=name != "PRArea")
     assert _numbers(found) == pytest.approx(expected, rel=1e-9, abs=1e-9)
     assert _numbers(metric.interval(method="bootstrap")) != pytest.approx(expected, rel=FAR)
     low, high = metric.interval()
-    assert 0 <= low <= metric.number(curve)[0] <= high <= most * (1 + FLOAT32)
+    assert 0 <= low <= metric.measure.number(curve)[0] <= high <= most * (1 + FLOAT32)
     in_pairs = getattr(tr, f"Binary{name}")(**options)
     in_pairs.update(scores, target, groups=torch.arange(60) // 2)
     found = in_pairs.interval(method=None if name == "AUROC" else "logit")
     assert 0 <= found.low < found.high <= most * (1 + FLOAT32)
     rows = Rows(scores[None], target[None] == 1, None)
-    draws = cluster_draws(curve, rows, torch.arange(60) // 2, metric.number, 2000)  # 12 have a positive
+    draws = cluster_draws(curve, rows, torch.arange(60) // 2, metric.measure.number, 2000)  # 12 have a positive
     masses = [torch.zeros(30).index_add(0, torch.arange(60) // 2, (target == y).float()) for y in (1, 0)]
     reach = one_more(metric, scores, target, tuple(float(x.sum() ** 2 / (x**2).sum()) for x in masses))  # type: ignore[arg-type]
     ends = on_the_logit_scale(value, draws[0], 12, most)
@@ -570,7 +570,7 @@ def test_the_caller_says_how_many_resamples_an_interval_takes(name: str, method:
     scores, target = torch.randn(60, generator=seeded(6)) + (torch.arange(60) % 2), torch.arange(60) % 2
     metric = getattr(tr, f"Binary{name}")()
     metric.update(scores, target)
-    view = {"AUROC": auroc, "AveragePrecision": average_precision}.get(name, metric.number)
+    view = {"AUROC": auroc, "AveragePrecision": average_precision}.get(name, metric.measure.number)
     found = {}
     for replicates in (30, 2000):
         found[replicates] = _numbers(metric.interval(method=method, replicates=replicates))
@@ -680,7 +680,7 @@ def test_the_interval_of_cllr_is_that_of_halls_transformation(level: float) -> N
         third += sum((x - mean) ** 3 for x in loss) * n / ((n - 1) * (n - 2)) / n**2
         sizes.append(n)
     k = third / variance**1.5
-    low, high = (float(x) for x in interval_of(metric, curve, level, None))
+    low, high = (float(x) for x in interval_of(metric.measure, curve, level, None))
     t = float(student_quantiles(level, torch.tensor(float(min(sizes) - 1), dtype=torch.float64)))
     for end, expected in ((low, t), (high, -t)):
         x = (value - end) / math.sqrt(variance)
@@ -975,7 +975,7 @@ def test_what_separated_labels_leave_possible() -> None:
         metric = getattr(tr, f"Binary{name}")(**options)
         metric.update(scores, target)
         low, high = _numbers(metric.interval())
-        value, other = float(metric.compute()), float(metric.number(blurred))
+        value, other = float(metric.compute()), float(metric.measure.number(blurred))
         assert [low, high] == pytest.approx(sorted([value, other]), rel=FLOAT32, abs=1e-9), name
         assert low < high, name
     several = tr.MultilabelKSStatistic(2, average=None)
@@ -993,7 +993,7 @@ def test_separated_clusters_leave_possible_what_so_few_do() -> None:
         shares = [Z**2 / (size + Z**2) for size in (5, 10)]
         weights = torch.tensor([shares[1] * 20, (1 - shares[0]) * 10, (1 - shares[1]) * 20, shares[0] * 10])
         blurred = Curve.from_scores(torch.tensor([4.0, 3, 2, 1]), torch.tensor([0, 1, 0, 1]), weights)
-        expected = [float(measure.number(blurred)), float(measure.number(measure.curve()))]
+        expected = [float(measure.measure.number(blurred)), float(measure.measure.number(measure.curve()))]
         assert _numbers(measure.interval()) == pytest.approx(expected, rel=1e-6)
 
 
@@ -1117,11 +1117,11 @@ def test_every_measure_declares_its_interval(row: Row) -> None:
     metric = getattr(tr, entry.name)(**entry.given)
     if issubclass(measure, CurveMeasure):
         with pytest.raises(ValueError, match="has no `interval`, being a curve"):
-            interval_of(metric, Curve.from_scores(torch.rand(4), torch.arange(4) % 2), 0.95, None)
+            interval_of(metric.measure, Curve.from_scores(torch.rand(4), torch.arange(4) % 2), 0.95, None)
         return
     assert declares
     metric.update(**batch(entry))
-    assert metric.statistic() is not None
+    assert metric.measure.statistic() is not None
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".*95 % intervals")  # of so few samples
         low, high = metric.interval()
@@ -1134,14 +1134,18 @@ def test_a_measure_that_declares_nothing_has_no_interval() -> None:
         def view(self, curve: Curve) -> Tensor:
             return auroc(curve) / 2
 
-    class BinaryHalf(Half, BinaryMetric): ...
-
-    class BinaryResampled(BinaryHalf):
+    class Resampled(Half):
         stated = RESAMPLED
 
-    class BinaryCalled(BinaryHalf):
+    class Called(Half):
         def statistic(self) -> Statistic:
             return RESAMPLED
+
+    class BinaryHalf(BinaryMetric, of=Half): ...
+
+    class BinaryResampled(BinaryMetric, of=Resampled): ...
+
+    class BinaryCalled(BinaryMetric, of=Called): ...
 
     scores, target = torch.rand(30, generator=seeded(9)), torch.arange(30) % 2
     for cls in (BinaryHalf, BinaryResampled, BinaryCalled):
@@ -1633,7 +1637,7 @@ def test_a_rate_has_the_interval_of_recall_fpr_and_the_share_of_positives(rate: 
         shares.append(({}, {}, None))
     for options, asked, share in shares:
         metric = frozen(*given, **options)
-        found, (least, largest) = metric.interval(0.9, **asked), metric.limits
+        found, (least, largest) = metric.interval(0.9, **asked), metric.measure.limits
         expected = [min(max(x, least), largest) for x in recovered(*given, 0.9, share)]
         assert [float(x) for x in found] == pytest.approx(expected, rel=1e-5)
         assert found == metric.interval(0.9, method="mover", **asked)
@@ -1815,15 +1819,15 @@ def test_a_rate_at_a_chosen_point_has_the_interval_of_the_points_that_data_do_no
     curve, (p, n) = metric.curve(), (30, 60)
     points = [(0, 0), *((int(t), int(f)) for t, f in zip(curve.tps, curve.fps, strict=True))]
     given = options.get("at")
-    at = given if given is not None else metric.statistic().rate.at
+    at = given if given is not None else metric.measure.statistic().rate.at
     at = "youden" if name == "KSStatistic" else tr.Cost(prevalence=0.2) if name == "MinDCF" else at
     at = FixedFPR(1 - at.least) if isinstance(at, tr.FixedSpecificity) else at
-    point = metric.operating_point(metric.statistic().rate.at)
+    point = metric.operating_point(metric.measure.statistic().rate.at)
     best = points.index((int(point.tp), int(point.fp)))
     rate = options.get(
         "rate", {"RecallAtFixedPrecision": "recall", "SensitivityAtSpecificity": "recall"}.get(name, name)
     )
-    ends: list[float] = [float(metric.number(curve))]
+    ends: list[float] = [float(metric.measure.number(curve))]
     for k, (t, f) in enumerate(points):
         u = 0.0 if k == best else apart(at, k, best, points, p, n) / Z
         if u >= 1:
@@ -1847,7 +1851,7 @@ def test_a_rate_at_a_chosen_point_has_the_interval_of_the_points_that_data_do_no
             held = 1 if isinstance(at, FixedFPR) else 0
             here[held], pairs[held] = exact[1], None
             ends += moved_from(of, rate, tuple(here), pairs)
-    least, largest = metric.limits
+    least, largest = metric.measure.limits
     known = [min(max(x, least), largest) for x in ends if x == x]
     assert _numbers(metric.interval()) == pytest.approx([min(known), max(known)], rel=1e-5, abs=1e-7)
 
@@ -1892,9 +1896,8 @@ def test_units_of_one_label_that_are_larger_do_not_change_the_share_of_positives
     # As of the twenty positives once each, of the negatives, and of half of the samples five times each.
     wider = student_quantile(0.95, 19) ** 2 / Z**2 * 20 / 19
     worth = [torch.tensor([x / wider], dtype=torch.float64) for x in (20, 100, 200 * 200 * 0.25 / (20 * 2.5**2 + 25))]
-    expected = interval_of_rate(
-        metric.statistic().rate, metric.number(metric.curve()), metric.curve(), 0.95, False, (-1.0, 1.0), worth
-    )
+    measure, curve = metric.measure, metric.curve()
+    expected = interval_of_rate(measure.statistic().rate, measure.number(curve), curve, 0.95, False, (-1.0, 1.0), worth)
     assert [low, high] == pytest.approx([float(x) for x in expected], rel=FLOAT32)
     true = tr.BinaryRate(rate, at=FixedFPR(0.2))  # type: ignore[arg-type]
     true.update(scores, target)
@@ -1982,7 +1985,7 @@ def test_the_mean_of_rates_has_their_intervals_and_covariance(
     if isinstance(at, (str, tr.FixedPrecision)):
         expected[0] = float(share @ low)
         expected[1] = expected[1] if rate == at else float(share @ high)
-    least, largest = mean.limits
+    least, largest = mean.measure.limits
     assert found == pytest.approx([max(expected[0], least), min(expected[1], largest)], rel=2e-5)
 
 
@@ -2016,12 +2019,12 @@ def test_a_share_with_sampling_weights_has_the_interval_of_its_rates(rate: Any) 
     metric.update(scores, target, torch.where(target == 1, 1.0, 20.0))
     with pytest.warns(UserWarning, match="an effective number of fewer than 30"):
         low, high = _numbers(metric.interval(weights="sampling"))
-    curve, of = metric.curve(), metric.statistic().rate
+    curve, of = metric.curve(), metric.measure.statistic().rate
     wider = student_quantile(0.95, 7) ** 2 / Z**2 * 8 / 7
     both = 92 * (8 * 20 / 252) ** 2 + 8 * 400 * (92 / 252) ** 2  # squared deviations of labels from their share
     total = 252 * (92 * 160 / 252**2) * 252 / both
     worth = [torch.tensor([x / wider], dtype=torch.float64) for x in (92, 8, total)]
-    expected = interval_of_rate(of, metric.number(curve), curve, 0.95, False, (0.0, 1.0), worth)
+    expected = interval_of_rate(of, metric.measure.number(curve), curve, 0.95, False, (0.0, 1.0), worth)
     assert [low, high] == pytest.approx([float(x) for x in expected], rel=FLOAT32)
 
 
@@ -2035,7 +2038,7 @@ def test_one_weight_above_all_leaves_an_interval_within_the_limits(rate: Any, at
         torch.linspace(0, 1, 6), torch.tensor([1, 0, 1, 0, 1, 0]), torch.tensor([0.3, 0.7, 0.5, 2.0, heavy, 0.5])
     )
     (low, high), value = _numbers(metric.interval()), float(metric.compute())
-    assert metric.limits[0] <= low <= value <= high <= metric.limits[1]
+    assert metric.measure.limits[0] <= low <= value <= high <= metric.measure.limits[1]
 
 
 @in_one_test("rate", ["kappa", "mcc", "markedness"])

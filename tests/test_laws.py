@@ -175,7 +175,7 @@ MEASURES += [
     Owing(
         name,
         {},
-        getattr(torchmetrics_roc, f"Binary{name}")().view,
+        getattr(torchmetrics_roc, f"Binary{name}")().measure.view,
         getattr(oracles, row.functional),
         ROUNDING,
         moves=name in ("Lift", "TopCapture", "AUPRG"),
@@ -187,7 +187,7 @@ MEASURES += [
     Owing(
         name,
         {},
-        getattr(torchmetrics_roc, f"Binary{name}")().view,
+        getattr(torchmetrics_roc, f"Binary{name}")().measure.view,
         getattr(oracles, NUMBERS[name].functional),
         ROUNDING,
         reads_scores=True,
@@ -386,14 +386,14 @@ def test_the_better_value_is_that_of_better_scores(name: str) -> None:
         truth = torch.nn.functional.one_hot(given["target"], classes) - 0.5
         rows = abs(quality) * quality * truth + quality * torch.randn(200, classes, generator=generator)
         metric = built(name)
-        rows = rows.softmax(1) if metric.probabilities else rows - rows.mean(1, keepdim=True)
+        rows = rows.softmax(1) if metric.measure.probabilities else rows - rows.mean(1, keepdim=True)
         metric.update(rows if classes > 2 or name == "PairedAUROC" else rows[:, 1], **given)
         values.append(metric.compute())
     if metric.higher_is_better is None:
         assert not isinstance(values[0], Tensor) or name in WITHOUT_A_BEST
     else:  # of a curve and of all slices, which come second
         wrong, poor, good = (float((x if isinstance(x, Tensor) else x[1].mean()).flatten()[-1]) for x in values)
-        low, high = metric.limits
+        low, high = metric.measure.limits
         if metric.higher_is_better:
             assert low <= wrong < poor < good <= high
         else:
@@ -538,7 +538,7 @@ def test_no_reading_takes_a_running_sum_that_a_deterministic_gpu_refuses(
 ) -> None:
     averages = [{}]
     if task != "Binary" and not (task == "Multiclass" and measure.name in TOP_LABEL):
-        macro = getattr(torchmetrics_roc, task + measure.name).averages
+        macro = getattr(torchmetrics_roc, task + measure.name).measure_type.averages
         averages = [{"average": average} for average in ("none", "macro") if average in macro]
     preds, target = many(60, seed=8)
     if task != "Binary":
@@ -710,7 +710,7 @@ averageable = list(
 
 def needing(total: str) -> list[Owing]:
     """Those whose value is unknown without it."""
-    return [m for m in averageable if total in getattr(torchmetrics_roc, f"Binary{m.name}").needs]
+    return [m for m in averageable if total in getattr(torchmetrics_roc, f"Binary{m.name}").measure_type.needs]
 
 
 @pytest.mark.covering

@@ -16,6 +16,7 @@ from torch import Tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
 from torchmetrics_roc.measures.measure import Checks, Measure, SampleSizes, ViewMeasure, few_beside_many, furthest
+from torchmetrics_roc.metrics.metric import BinaryMetric
 
 
 def test_the_limits_of_a_measure_are_those_of_its_plot_where_finite() -> None:
@@ -25,12 +26,18 @@ def test_the_limits_of_a_measure_are_those_of_its_plot_where_finite() -> None:
     class Score(Ratio):
         limits: ClassVar[tuple[float, float]] = (-math.inf, 2.0)
 
-    class Shown(Score):
-        plot_lower_bound: float | None = -1.0
+    class Wide(Score):
         limits: ClassVar[tuple[float, float]] = (-5.0, 5.0)
 
-    for measure, ends in ((Measure, (0, 1)), (Ratio, (0, None)), (Score, (None, 2)), (Shown, (-1, 5))):
-        assert (measure.plot_lower_bound, measure.plot_upper_bound) == ends
+    class Shown(BinaryMetric, of=Wide):
+        plot_lower_bound: float | None = -1.0
+
+    for measure, ends in ((Measure, (0, 1)), (Ratio, (0, None)), (Score, (None, 2))):
+
+        class Metric(BinaryMetric, of=measure): ...
+
+        assert (Metric.plot_lower_bound, Metric.plot_upper_bound) == ends
+    assert (Shown.plot_lower_bound, Shown.plot_upper_bound) == (-1, 5)
 
 
 def test_a_measure_declared_by_its_view_takes_what_that_takes() -> None:
@@ -81,7 +88,7 @@ SUPPORTS = ([1, 1, 1, 1], [1, 3, 2, 5], [4, 0, 1, 1], [0, 2, 0, 3])
 
 @in_one_test("values", VALUES)
 def test_a_mean_is_that_of_the_known_problems(values: list[float]) -> None:
-    measure = tr.MultilabelAUROC(len(values) + 1)
+    measure = tr.MultilabelAUROC(len(values) + 1).measure
     for each in SUPPORTS:
         support = each[: len(values)]
         found = measure.mean(torch.tensor(values).double(), torch.tensor(support))

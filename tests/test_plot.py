@@ -912,7 +912,7 @@ def four_classes(n: int = 20_000):
 @pytest.mark.parametrize("kind", CURVES)
 def test_the_mean_of_a_curve_is_the_macro_average_of_the_metric(kind):
     metrics = [of(CURVES[kind][1](3, average=average), *three_classes()) for average in (None, "macro")]
-    plane = metrics[0].plane
+    plane = metrics[0].measure.plane
     (drawn,) = lines(draw(plane, Mean(metrics[0].curve()))[1])
     (expected,) = lines(draw(plane, metrics[1].compute())[1])
     assert drawn.get_drawstyle() == expected.get_drawstyle()
@@ -1066,7 +1066,7 @@ def test_values_are_drawn_as_torchmetrics_draws_them(name, options, task):
     metric = of(getattr(torchmetrics_roc, f"{task}{name}")(*given, **known), scores_for(name, preds), target)
     value = metric.compute()
     numbers = torch.atleast_1d(value[0] if isinstance(value, tuple) else value).tolist()
-    figure, ax = metric.plot(value if metric.drawn else None)
+    figure, ax = metric.plot(value if metric.measure.drawn else None)
     assert figure is ax.figure
     assert heights(ax) == numbers
     if task == "Binary":
@@ -1098,7 +1098,7 @@ def test_a_number_is_drawn_with_its_curve(name):
     metric = of(getattr(torchmetrics_roc, f"Binary{name}")(**options), *gaussians(100))
     figure, ax = metric.plot(ax=plt.subplots()[1], labels="mine")
     assert figure is ax.figure
-    expected = lines(draw(metric.drawn[0], metric.curve())[1])[0]
+    expected = lines(draw(metric.measure.drawn[0], metric.curve())[1])[0]
     assert points(lines(ax)[0]) == points(expected)
     interval = ""
     if name in ("AUROC", "Gini", "AveragePrecision", "KSStatistic"):
@@ -1601,7 +1601,7 @@ def test_a_value_of_the_hull_is_drawn_with_the_hull():
     preds, target = gaussians(200)
     for metric in (BinaryAUCH(), BinaryEER(estimator="rocch")):
         of(metric, preds, target)
-        plane = metric.drawn[0]
+        plane = metric.measure.drawn[0]
         _, ax = metric.plot()
         drawn, whole = draw(plane, hull(metric.curve()))[1], draw(plane, metric.curve())[1]
         assert points(lines(ax)[0]) == points(lines(drawn)[0])

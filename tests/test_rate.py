@@ -690,10 +690,10 @@ SAMPLES = {
 
 @in_one_test("rate", RATES)
 def test_a_share_of_samples_is_so_many_of_so_many(rate: str) -> None:
-    statistic = tr.BinaryRate(rate, 0.5).statistic()
+    statistic = tr.BinaryRate(rate, 0.5).measure.statistic()
     assert (statistic.rate.share is not None) == (statistic.of == "proportion") == (rate in SAMPLES)
-    assert (tr.BinaryRate(rate, "eer").statistic().rate.share is not None) == (rate in SAMPLES)
-    assert tr.BinaryRate(rate, 0.5, prevalence=0.3).statistic().rate.share is None
+    assert (tr.BinaryRate(rate, "eer").measure.statistic().rate.share is not None) == (rate in SAMPLES)
+    assert tr.BinaryRate(rate, 0.5, prevalence=0.3).measure.statistic().rate.share is None
     if rate not in SAMPLES:
         return
     g = torch.Generator().manual_seed(2)
@@ -721,7 +721,7 @@ def test_a_share_of_samples_is_so_many_of_so_many(rate: str) -> None:
 )
 def test_how_a_rate_at_a_chosen_point_is_resampled(rate: str, at: Any, corners: bool) -> None:
     for prevalence in (None, 0.3):
-        found = tr.BinaryRate(rate, at, beta=2.0, prevalence=prevalence).statistic()
+        found = tr.BinaryRate(rate, at, beta=2.0, prevalence=prevalence).measure.statistic()
         assert (found.optimised, found.corners, found.maximum) == (False, corners, None)
 
 

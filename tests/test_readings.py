@@ -62,7 +62,7 @@ def test_the_area_up_to_an_fpr_of_one_is_the_area() -> None:
         whole, part = tr.BinaryAUROC(), tr.BinaryAUROC(max_fpr=1.0)
         for metric in (whole, part):
             metric.update(preds, target)
-        assert torch.equal(part.read(part.view), whole.read(whole.view))
+        assert torch.equal(part.read(part.measure.view), whole.read(whole.measure.view))
         assert torch.equal(torch.stack(part.interval()[:2]), torch.stack(whole.interval()[:2]))
 
 

@@ -22,6 +22,7 @@ from registered import NUMBERS, TOP_LABEL, batch
 import torchmetrics_roc as tr
 import torchmetrics_roc.classification as classes
 import torchmetrics_roc.functional.classification as functionals
+from torchmetrics_roc.measures import roc
 from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.metrics.metric import BinaryMetric
 from torchmetrics_roc.metrics.options import Options, Storage
@@ -128,10 +129,11 @@ def test_a_class_is_found_by_its_name(name: str) -> None:
 
 
 @every_leaf
-def test_a_leaf_is_its_measure_and_its_task(name: str) -> None:
+def test_a_leaf_has_its_measure_and_its_task(name: str) -> None:
     entry, cls = ENTRIES[name], getattr(tr, name)
-    assert issubclass(cls, (entry.row.measure, entry.kind.base)) is True
+    assert issubclass(cls, entry.kind.base) is True
     metric = cls(**entry.given)
+    assert type(metric.measure) is cls.measure_type is entry.row.measure
     assert {type(x) for x in (metric, copy.deepcopy(metric), pickle.loads(pickle.dumps(metric)))} == {cls}
     assert issubclass(cls, BinaryMetric) == (entry.task == "binary")
 
@@ -165,14 +167,38 @@ def test_a_measure_may_meet_a_task_outside_of_the_registry() -> None:
     class Half(Measure):
         """Half."""
 
-        def __init__(self, *args: Any, of: int = 1, **options: Any) -> None:
-            super().__init__(*args, **options)
+        def __init__(self, of: int = 1) -> None:
             self.of = of
 
-    class BinaryHalf(Half, BinaryMetric): ...
+    class BinaryHalf(BinaryMetric, of=Half): ...
 
     assert BinaryHalf(None, -1, of=3).ignore_index == -1
     assert (inspect.getdoc(BinaryHalf) or "").startswith("Half.\n\nOne score per sample")
+
+
+def test_a_metric_has_a_measure_and_is_none() -> None:
+    class Error(roc.AUROC):
+        def view(self, curve: tr.Curve) -> Any:
+            return 1 - super().view(curve)
+
+    class BinaryError(tr.BinaryAUROC, of=Error): ...
+
+    preds, target = torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 1])
+    for max_fpr in (None, 0.5):
+        metric, plain = BinaryError(max_fpr), tr.BinaryAUROC(max_fpr)
+        assert float(metric(preds, target)) == pytest.approx(1 - float(plain(preds, target)), rel=1e-6)
+        assert (metric.max_fpr, metric.measure.max_fpr) == (max_fpr, max_fpr)
+        with pytest.raises(AttributeError):
+            metric.max_fpr = 0.1  # a second value, which no reading would use
+    with pytest.raises(TypeError, match="Mine is a metric, which has a measure and is none: define"):
+
+        class Mine(Error, BinaryMetric): ...
+
+    with pytest.raises(TypeError, match="Other is a metric"):
+
+        class Other(tr.BinaryAUROC):
+            def view(self, curve: tr.Curve) -> Any:
+                return curve
 
 
 # ---- calls that are wrong --------------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ STORED = ("exact", "bounded", "groups")
 
 
 def is_curve(name: str) -> bool:
-    return issubclass(getattr(tr, name), CurveMeasure) or "ConfusionMatrix" in name
+    return issubclass(getattr(tr, name).measure_type, CurveMeasure) or "ConfusionMatrix" in name
 
 
 MEASURES: list[tuple[str, dict[str, Any]]] = [
@@ -166,7 +166,7 @@ def elsewhere(samples: Weighed, sizes: tuple[float, float], flips: bool, ends: t
 def value_of(metric: Any, samples: Weighed) -> Tensor:
     scores, labels, mass = zip(*samples, strict=True)
     weights = torch.tensor(mass, dtype=torch.float64)
-    found: Tensor = metric.number(
+    found: Tensor = metric.measure.number(
         Curve.from_scores(torch.tensor(scores, dtype=torch.float64), torch.tensor(labels), weights)
     )
     return found[0]
@@ -201,15 +201,15 @@ def test_few_samples_elsewhere_are_their_definition(
     own = totals if sizes is None else tuple(size * (total > 0) for size, total in zip(sizes, totals, strict=True))
     labelled = ((s, y, float(w)) for y, x in ((1, positives), (0, negatives)) for s, w in zip(scores, x, strict=True))
     samples = [(float(s), y, w) for s, y, w in labelled if w]
-    ends = (0.9, 0.2) if metric.magnitudes else (math.inf, -math.inf)
-    flips = sizes is not None or not metric.statistic().stratified
+    ends = (0.9, 0.2) if metric.measure.magnitudes else (math.inf, -math.inf)
+    flips = sizes is not None or not metric.measure.statistic().stratified
     values = torch.stack([value_of(metric, way) for way in elsewhere(samples, own, flips, ends)])
     given = None if sizes is None else tuple(torch.tensor([size], dtype=torch.float64) for size in own)
-    low, high = conceivable(metric, curve, 0.95, torch.tensor([True]), "random", given)
+    low, high = conceivable(metric.measure, curve, 0.95, torch.tensor([True]), "random", given)
     known = values[~values.isnan()]
     expected = (known.min(), known.max()) if len(known) else (math.inf, -math.inf)
     assert [float(low), float(high)] == pytest.approx([float(x) for x in expected], rel=1e-9, abs=1e-12)
-    skipped = conceivable(metric, curve, 0.95, torch.tensor([False]), "random", given)
+    skipped = conceivable(metric.measure, curve, 0.95, torch.tensor([False]), "random", given)
     assert all(end.isnan().all() for end in skipped)
 
 
@@ -219,11 +219,11 @@ def test_only_what_is_alike_is_widened(clustered: bool, monkeypatch: pytest.Monk
     target = torch.stack([HALVES, 1 - HALVES, MIXED, MIXED, torch.zeros_like(MIXED)])
     curve = Curve.from_scores(torch.stack([APART, APART, RANDOM, RANDOM, RANDOM]), target)
     metric = tr.BinaryPartialAUROC()
-    value = metric.number(curve)
+    value = metric.measure.number(curve)
     least, most = torch.tensor([1, 0, 0.1, 0.9, nan]).double(), torch.tensor([1, 0, 0.8, 0.95, nan]).double()
     sizes = (torch.tensor([5.0, 5, 6, 7, 0]), torch.tensor([4.0, 4, 3, 2, 9])) if clustered else None
-    found, data = of_alike(metric, curve, 0.9, Interval(least, most), "random", sizes)
-    own = conceivable(metric, curve, 0.9, torch.tensor([True, True, False, False, False]), "random", sizes)
+    found, data = of_alike(metric.measure, curve, 0.9, Interval(least, most), "random", sizes)
+    own = conceivable(metric.measure, curve, 0.9, torch.tensor([True, True, False, False, False]), "random", sizes)
     assert float(found.low[0]) == float(own.low[0]) < 0.9 < float(found.high[0]) == 1 == float(value[0])
     assert float(found.high[1]) == float(own.high[1]) > 0.1 > float(found.low[1]) == 0 == float(value[1])
     assert 0.1 < float(value[2]) < 0.8
@@ -235,7 +235,7 @@ def test_only_what_is_alike_is_widened(clustered: bool, monkeypatch: pytest.Monk
         assert (given.positives, given.negatives, given.clustered) == (p, n, clustered)
         assert given.value == x or x.isnan()
     monkeypatch.setattr(replicates, "conceivable", None)  # which gathers the whole curve
-    varied = of_alike(metric, Curve.from_scores(RANDOM, MIXED), 0.9, Interval(least[2:3], most[2:3]), "random")
+    varied = of_alike(metric.measure, Curve.from_scores(RANDOM, MIXED), 0.9, Interval(least[2:3], most[2:3]), "random")
     assert torch.stack(varied[0]).flatten().tolist() == [float(least[2]), float(most[2])]
 
 

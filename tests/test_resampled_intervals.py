@@ -33,7 +33,7 @@ def classes(size: int = 60) -> tuple[Tensor, Tensor]:
 def one_more(metric: Any, scores: Tensor, target: Tensor, sizes: tuple[float, float] | None = None) -> float:
     """By how much one of so many positives, or negatives, that scores like the others takes a value from the best."""
     scores, target = scores.double(), target.bool()
-    value, reach = metric.number(Curve.from_scores(scores, target)), 0.0
+    value, reach = metric.measure.number(Curve.from_scores(scores, target)), 0.0
     for label in (True, False):
         own, places = target == label, scores[target != label]
         total = int(own.sum())
@@ -41,7 +41,7 @@ def one_more(metric: Any, scores: Tensor, target: Tensor, sizes: tuple[float, fl
         moved_mass = places.new_full(places.shape, few * total / len(places))
         weights = torch.cat([torch.where(own, 1 - few, 1.0), moved_mass])
         labels = torch.cat([target, torch.full((len(places),), label)])
-        moved = metric.number(Curve.from_scores(torch.cat([scores, places]), labels, weights))
+        moved = metric.measure.number(Curve.from_scores(torch.cat([scores, places]), labels, weights))
         reach = max(reach, float((value - moved) * (1 if metric.higher_is_better else -1)))
     return reach
 

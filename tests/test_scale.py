@@ -255,7 +255,7 @@ def test_matthews_correlation_of_light_and_heavy_cells(light: float) -> None:
     curve = tr.Curve.from_scores(tensor([0.9, 0.1, 0.9]), tensor([0, 1, 1]), weights)
     expected = tensor(-((2 + 2 * light) ** -0.5), dtype=torch.float64)
     matrix = tensor([[0.0, light], [1.0, light]], dtype=torch.float64)
-    for found in (rates(matrix).mcc, tr.BinaryRate("mcc", 0.5).view(curve)[0]):
+    for found in (rates(matrix).mcc, tr.BinaryRate("mcc", 0.5).measure.view(curve)[0]):
         assert torch.allclose(found, expected, rtol=4e-16, atol=0)
 
 

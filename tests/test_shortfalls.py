@@ -147,7 +147,7 @@ EDGES: list[Edge] = [
 def test_where_intervals_begin_to_cover(
     name: str, options: dict[str, Any], inside: tuple[Any, ...], outside: tuple[Any, ...]
 ) -> None:
-    shortfalls = getattr(tr, f"Binary{name}")(**options).statistic().shortfalls
+    shortfalls = getattr(tr, f"Binary{name}")(**options).measure.statistic().shortfalls
     short, enough = (SampleSizes(*(data if len(data) > 3 else (*data, False))) for data in (inside, outside))
     assert sum(shortfall.applies(short) for shortfall in shortfalls) == 1
     assert not any(shortfall.applies(enough) for shortfall in shortfalls)
@@ -168,7 +168,7 @@ def test_ratings_in_clusters_are_warned_of() -> None:
 
 
 def test_the_largest_error_of_all_bins_always_falls_short() -> None:
-    (shortfall,) = tr.BinaryCalibrationError(norm="max").statistic().shortfalls
+    (shortfall,) = tr.BinaryCalibrationError(norm="max").measure.statistic().shortfalls
     assert shortfall.applies(SampleSizes(1.0, 1e9, 1e9, False))
 
 

@@ -472,7 +472,7 @@ def readings(metric: Any, data: list[dict[str, Tensor]], full: bool = True) -> I
     yield "waits of update", (counts.waits, counts.uploads)
     yield asked("compute", metric.compute)
     yield asked("bounds", metric.bounds)
-    if not isinstance(metric, CurveMeasure):
+    if not isinstance(metric.measure, CurveMeasure):
         yield asked("interval", metric.interval)
     if full:
         for at in ("youden", tr.FixedFPR(0.2), 0.4):
@@ -492,7 +492,7 @@ def readings(metric: Any, data: list[dict[str, Tensor]], full: bool = True) -> I
 
 def reading_of(metric: Any) -> Callable[[Any], Any]:
     """A view that every metric of a curve can read, or what a metric of something else reads."""
-    return auroc if metric.kind == CurveMeasure.kind else metric.view
+    return auroc if metric.measure.kind == CurveMeasure.kind else metric.measure.view
 
 
 def lines_of(error: Exception) -> str:
@@ -762,7 +762,7 @@ def frozen(where: torch.device) -> Any:
         metric.update(**first)
         threshold = metric.freeze()
         metric.update(**second)
-        found.append((metric.compute(), metric.interval(), metric.read(metric.view), threshold.to(where)))
+        found.append((metric.compute(), metric.interval(), metric.read(metric.measure.view), threshold.to(where)))
     return found
 
 

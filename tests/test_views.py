@@ -23,11 +23,13 @@ from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import check_form, is_collective, takes_clusters
 from torchmetrics_roc.curves.values import copied
+from torchmetrics_roc.groups.grouped import GroupedAUROC
+from torchmetrics_roc.groups.slices import SlicedAUROC
 from torchmetrics_roc.inference import auroc_test, bootstrap, cost_band, gains_band, operating_interval, roc_band
 from torchmetrics_roc.inference.data import data_of_metric
 from torchmetrics_roc.measures import pr, probabilities
 from torchmetrics_roc.measures.measure import Measure
-from torchmetrics_roc.measures.roc import auroc, ks, partial_auroc, roc
+from torchmetrics_roc.measures.roc import EER, auroc, ks, partial_auroc, roc
 from torchmetrics_roc.metrics.metric import BinaryMetric, CurveMetric
 from torchmetrics_roc.metrics.summary import summary
 from torchmetrics_roc.plot import draw, wilson_band
@@ -172,7 +174,8 @@ def test_two_ranks_read_what_one_process_reads(name: str) -> None:
     views = HANDFUL if name in KINDS else {}
 
     def read(metric: Any) -> dict[str, Any]:
-        return {n: outcome(lambda view=view: metric.read(view)) for n, view in (("own", metric.view), *views.items())}
+        every = {"own": metric.measure.view, **views}
+        return {n: outcome(lambda view=view: metric.read(view)) for n, view in every.items()}
 
     (first, second), alone = on_ranks_and_alone(name, read)
     for view, value in alone.items():
@@ -223,37 +226,48 @@ class Renamed(tr.BinaryEER):
         super().update(*args, **kwargs)
 
 
-class Other(tr.BinaryEER):
-    """A subclass with a view of its own."""
-
+class OwnView(EER):
     def view(self, curve: Curve) -> Tensor:
         return curve.tps.max()[None].double()
 
 
-class OtherNumber(tr.BinaryEER):
-    """A subclass whose number is its own."""
+class Other(tr.BinaryEER, of=OwnView):
+    """A subclass with a view of its own."""
 
+
+class OwnNumber(EER):
     def number(self, curve: Curve) -> Tensor:
         return curve.tps.max()[None].double()
 
 
-class LargestGroup(tr.GroupedAUROC):
-    """A value of each group that depends on the other groups."""
+class OtherNumber(tr.BinaryEER, of=OwnNumber):
+    """A subclass whose number is its own."""
 
+
+class OwnEach(GroupedAUROC):
     def each(self, groups: Any) -> Tensor:
         return (groups.positives == groups.positives.max()).double()
 
 
-class OwnAreas(tr.SlicedAUROC):
-    """Slices that are read whole."""
+class LargestGroup(tr.GroupedAUROC, of=OwnEach):
+    """A value of each group that depends on the other groups."""
 
-    def view(self, slices: Any) -> Any:
-        return super().view(slices)
+
+class OwnSlices(SlicedAUROC):
+    def view(self, groups: Any) -> Any:
+        return super().view(groups)
+
+
+class OwnAreas(tr.SlicedAUROC, of=OwnSlices):
+    """Slices that are read whole."""
 
 
 class FromScratch(Measure):
     def view(self, curve: Curve) -> Tensor:
         return auroc(curve)
+
+
+class BinaryFromScratch(BinaryMetric, of=FromScratch): ...
 
 
 def test_views_are_declared_by_what_they_are_not_by_their_name() -> None:
@@ -277,14 +291,13 @@ def test_views_are_declared_by_what_they_are_not_by_their_name() -> None:
 
 def test_every_class_reads_segment_by_segment_unless_a_user_overrides_how() -> None:
     metrics = [built(name) for name in CLASSES]
-    assert all(is_collective(m.view) and is_collective(m.number) for m in metrics)
-    assert is_collective(Renamed().view)
-    assert not any(
-        is_collective(m.view) for m in (Other(), OtherNumber(), LargestGroup(average="macro"), FromScratch())
-    )
+    assert all(is_collective(m.measure.view) and is_collective(m.measure.number) for m in metrics)
+    assert is_collective(Renamed().measure.view)
+    others = (Other(), OtherNumber(), LargestGroup(average="macro"), BinaryFromScratch())
+    assert not any(is_collective(m.measure.view) for m in others)
     metric = tr.BinaryEER()
-    metric.view = lambda curve: curve.tps  # type: ignore[method-assign,assignment,return-value]
-    assert not is_collective(metric.view)
+    metric.measure.view = lambda curve: curve.tps  # type: ignore[method-assign,assignment,return-value]
+    assert not is_collective(metric.measure.view)
 
 
 @pytest.mark.parametrize("kind", [Renamed, Other, OtherNumber, LargestGroup, OwnAreas])
@@ -299,7 +312,7 @@ def test_a_class_of_ones_own_is_the_same_on_ranks(kind: type[CurveMetric]) -> No
             metric.update(**batch)
         some = {} if kind is OwnAreas else {"replicates": 50}
         interval = None if kind is LargestGroup else outcome(lambda: metric.interval(**some))
-        return outcome(metric.compute), outcome(lambda: metric.read(metric.view)), interval
+        return outcome(metric.compute), outcome(lambda: metric.read(metric.measure.view)), interval
 
     with as_threads():
         found, _ = on_threads(lambda r: read(r, kind(distributed_available_fn=available)), [World(), World()])
@@ -498,7 +511,7 @@ def test_the_groups_of_all_ranks_are_of_their_kind(name: str) -> None:
     }
 
     def read(metric: Any) -> Any:
-        return told(metric.read(kinds[name])) + told(metric.read(functools.partial(metric.each)))
+        return told(metric.read(kinds[name])) + told(metric.read(functools.partial(metric.measure.each)))
 
     found, alone = on_ranks_and_alone(name, read)
     assert len(alone[0]) == 4  # of all groups
@@ -573,7 +586,7 @@ def test_a_view_may_write_to_what_it_is_given(name: str, way: str) -> None:
 
 
 def test_a_measure_of_a_user_may_write_too() -> None:
-    class Own(Written, BinaryMetric):
+    class Own(BinaryMetric, of=Written):
         pass
 
     metric = Own()

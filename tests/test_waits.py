@@ -238,7 +238,7 @@ def test_saving_never_waits_and_an_interval_no_more_than_it_did(name: str) -> No
     except ValueError:  # a curve, or a matrix
         account.settle()
         return
-    statistic = entry.row.measure.statistic(metric)
+    statistic = metric.measure.statistic()
     formula = statistic is None or statistic.of not in (None, "losses")  # whether all losses agree, besides
     if statistic is not None and statistic.rate is not None:
         given = isinstance(statistic.rate.at, Frozen)  # else which steps the data do not tell from the chosen one

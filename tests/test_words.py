@@ -219,6 +219,7 @@ def test_bands_belong_to_their_chart() -> None:
 
 def test_tab_completion_offers_what_is_for_users() -> None:
     users = {"average", "bins", "bounds", "computed_curve", "curve", "interval", "max_error", "memory", "num_samples"}
+    users |= {"interval_by_formula", "measure", "measure_type", "settings", "task_type"}
     users |= {"operating_point", "read", "refine", "set_sample_limit", "summary", "task"}
     users |= {"merge_state", "normalization"}  # which older versions of torchmetrics lack
     known = set(dir(torchmetrics.classification.BinaryAUROC()))
@@ -230,7 +231,7 @@ def test_tab_completion_offers_what_is_for_users() -> None:
         tr.SlicedRate("recall", 0.5): {
             *("at", "beta", "gap", "rate", "num_groups", "freeze", "unfreeze", "homogeneity", "left_out")
         },
-        tr.BinaryReliabilityDiagram(n_bins=5): {"n_bins", "strategy"},
+        tr.BinaryReliabilityDiagram(n_bins=5): {"n_bins", "strategy", "chart"},
     }
     for metric, more in own.items():
         assert {name for name in dir(metric) if not name.startswith("_")} - known == (users | more) - known

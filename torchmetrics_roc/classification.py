@@ -1,4 +1,4 @@
-"""The classes: each combines a measure and a task, and for each measure there is a name that selects the task.
+"""The classes: each has a measure and a task, and for each measure there is a name that selects the task.
 
 All are declared by the rows of `registry` and created here. What a class computes is documented by its measure (`roc`,
 `pr`, `det`, `operating`), and its input by the base of its task (`metric`). Type checkers and editors read
@@ -11,6 +11,7 @@ import sys
 from typing import Any
 
 from torchmetrics_roc.arrays.messages import of_torchmetrics
+from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.metrics.metric import CurveMetric
 from torchmetrics_roc.registry import docstrings
 from torchmetrics_roc.registry.table import ENTRIES, Entry, selected
@@ -22,11 +23,11 @@ def _leaf(entry: Entry) -> type[CurveMetric]:
 
     def __init__(self: Any, *args: Any, **options: Any) -> None:
         given = call.bind(args, options)
-        super(leaf, self).__init__(**given)
         self.__dict__["_arguments"] = call.changed(given)
+        super(leaf, self).__init__(**given)
 
     call.describe(__init__, first="self")
-    leaf = _class(entry, (entry.row.measure, entry.kind.base), __init__=__init__)
+    leaf = _class(entry, entry.row.measure, __init__=__init__)
     return leaf
 
 
@@ -39,16 +40,15 @@ def _selector(entry: Entry) -> type[CurveMetric]:
         return getattr(sys.modules[__name__], leaf.name)(**arguments)
 
     call.describe(__new__, first="cls", returns=CurveMetric)
-    return _class(entry, (CurveMetric,), __new__=__new__)
+    return _class(entry, None, __new__=__new__)
 
 
-def _class(entry: Entry, bases: tuple[type, ...], **constructor: Any) -> type[CurveMetric]:
+def _class(entry: Entry, measure: type[Measure] | None, **constructor: Any) -> type[CurveMetric]:
     for name, function in constructor.items():
         function.__qualname__ = f"{entry.name}.{name}"
     named = {"__module__": __name__, "__qualname__": entry.name, "__doc__": docstrings.of_class(entry)}
-    made: type[CurveMetric] = type(CurveMetric)(
-        entry.name, bases, {**named, **constructor, **entry.row.attributes.get(entry.task, {})}
-    )
+    attributes = {**named, **constructor, **entry.row.attributes.get(entry.task, {})}
+    made: type[CurveMetric] = type(CurveMetric)(entry.name, entry.bases, attributes, of=measure)
     return made
 
 

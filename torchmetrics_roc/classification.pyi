@@ -9,7 +9,8 @@ from torchmetrics_roc.measures import calibration, confusion, costs, gains, like
 from torchmetrics_roc.measures.calibration import Norm, Strategy
 from torchmetrics_roc.measures.confusion import Normalize
 from torchmetrics_roc.measures.roc import Estimator
-from torchmetrics_roc.metrics.metric import BinaryMetric, CurveMetric, MulticlassMetric, MultilabelMetric, PairedMetric
+from torchmetrics_roc.metrics.curve_metric import CurveMetric
+from torchmetrics_roc.metrics.metric import BinaryMetric, DrawableMetric, FreezableMetric, GroupedMetric, MatrixMetric, MulticlassMetric, MultilabelMetric, PairedMetric, SliceAreasMetric, SliceRatesMetric
 from torchmetrics_roc.metrics.options import AverageOption, Memory, NanPolicy, Thresholds
 from torchmetrics_roc.points.choice import At
 from torchmetrics_roc.registry.table import TaskName
@@ -566,7 +567,7 @@ class BayesErrorRate(CurveMetric):
         MulticlassBayesErrorRate(num_classes=3)
     """
     def __new__(cls, task: TaskName, at: Sequence[float] = ..., num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryBayesErrorRate | MulticlassBayesErrorRate | MultilabelBayesErrorRate: ...  # type: ignore[misc]
-class BinaryAUARC(selective.AUARC, BinaryMetric):
+class BinaryAUARC(BinaryMetric):
     r"""Area under the accuracy-rejection curve: mean over samples of the accuracy among those at least as confident.
 
     `compute` returns a 0-d tensor, one minus `AURC`. Higher is better. Tied samples are accepted together. Binary:
@@ -624,8 +625,9 @@ class BinaryAUARC(selective.AUARC, BinaryMetric):
         >>> BinaryAUARC()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
         tensor(0.6667)
     """
+    measure: selective.AUARC
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryAUCH(roc.AUCH, BinaryMetric):
+class BinaryAUCH(BinaryMetric):
     r"""Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
 
     `compute` returns a 0-d tensor; `torchmetrics_roc.hull.hull` returns the vertices. NaN
@@ -680,8 +682,9 @@ class BinaryAUCH(roc.AUCH, BinaryMetric):
         >>> BinaryAUCH()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
         tensor(0.8750)
     """
+    measure: roc.AUCH
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryAUPRG(gains.AUPRG, BinaryMetric):
+class BinaryAUPRG(BinaryMetric):
     r"""Area under the precision-recall-gain curve.
 
     `compute` returns a 0-d tensor: 1 for perfect scores, 0 for predicting all positive,
@@ -737,8 +740,9 @@ class BinaryAUPRG(gains.AUPRG, BinaryMetric):
         >>> BinaryAUPRG()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
         tensor(0.2500)
     """
+    measure: gains.AUPRG
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryAURC(selective.AURC, BinaryMetric):
+class BinaryAURC(BinaryMetric):
     r"""Area under the risk-coverage curve: mean over samples of the risk among those at least as confident.
 
     `compute` returns a 0-d tensor. Lower is better. Tied samples are accepted together. Binary: `preds` are
@@ -803,8 +807,10 @@ class BinaryAURC(selective.AURC, BinaryMetric):
         >>> BinaryAURC()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
         tensor(0.3333)
     """
+    measure: selective.AURC
+    excess: bool
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, excess: bool = False, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryAUROC(roc.AUROC, BinaryMetric):
+class BinaryAUROC(BinaryMetric):
     r"""Area under the ROC curve: the probability that a positive outscores a negative, a tie counting half.
 
     `compute` returns a 0-d tensor. The result is bitwise the same for every order of the
@@ -877,8 +883,10 @@ class BinaryAUROC(roc.AUROC, BinaryMetric):
         >>> metric.compute()
         tensor(0.5000)
     """
+    measure: roc.AUROC
+    max_fpr: float | None
     def __init__(self, max_fpr: float | None = None, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryActualDCF(costs.ActualDCF, BinaryMetric):
+class BinaryActualDCF(BinaryMetric):
     r"""Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
     `compute` returns a 0-d tensor: the cost of `MinDCF`, but with the decisions that
@@ -936,8 +944,12 @@ class BinaryActualDCF(costs.ActualDCF, BinaryMetric):
         >>> BinaryActualDCF()(torch.tensor([2.0, 1.0, -0.5, -2.0]), torch.tensor([1, 0, 1, 0]))
         tensor(1.)
     """
+    measure: costs.ActualDCF
+    prevalence: float
+    fn: float
+    fp: float
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = None, *, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryAveragePrecision(pr.AveragePrecision, BinaryMetric):
+class BinaryAveragePrecision(BinaryMetric):
     r"""Average precision: the precision at each positive's score, averaged over the positives.
 
     `compute` returns a 0-d tensor. NaN, with one warning, for a class without positives.
@@ -989,8 +1001,9 @@ class BinaryAveragePrecision(pr.AveragePrecision, BinaryMetric):
         >>> BinaryAveragePrecision()(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
         tensor(0.8333)
     """
+    measure: pr.AveragePrecision
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryBayesErrorRate(likelihood_ratios.BayesErrorRate, BinaryMetric):
+class BinaryBayesErrorRate(DrawableMetric, BinaryMetric):
     r"""Normalised Bayes error rate of log-likelihood ratios at each prior: actual and after optimal calibration.
 
     `compute` returns a `BayesErrorCurve(prior_log_odds, actual, minimum)` of 1-D tensors; for several classes three
@@ -1049,8 +1062,10 @@ class BinaryBayesErrorRate(likelihood_ratios.BayesErrorRate, BinaryMetric):
         >>> metric(torch.tensor([2.0, 1.0, -0.5, -2.0]), torch.tensor([1, 0, 1, 0])).actual
         tensor([0.5000, 1.0000, 0.5000])
     """
+    measure: likelihood_ratios.BayesErrorRate
+    at: Sequence[float]
     def __init__(self, at: Sequence[float] = ..., ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryBrierScore(probabilities.BrierScore, BinaryMetric):
+class BinaryBrierScore(BinaryMetric):
     r"""Brier score: the mean squared difference between probability and label. Lower is better.
 
     `compute` returns a 0-d tensor: Brier's multiclass score
@@ -1104,8 +1119,9 @@ class BinaryBrierScore(probabilities.BrierScore, BinaryMetric):
         >>> BinaryBrierScore()(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
         tensor(0.2750)
     """
+    measure: probabilities.BrierScore
     def __init__(self, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryCalibrationError(calibration.CalibrationError, BinaryMetric):
+class BinaryCalibrationError(BinaryMetric):
     r"""Expected calibration error: the distance of probabilities from frequencies, over bins. Lower is better.
 
     `compute` returns a 0-d tensor. Binary and multilabel scores are
@@ -1130,12 +1146,12 @@ class BinaryCalibrationError(calibration.CalibrationError, BinaryMetric):
             (MCE).
         ignore_index (default None): samples with this label are excluded.
         validate_args (default True): whether `update` checks dtypes and shapes.
-        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
-            each.
         strategy (default 'uniform'): `"uniform"` bins of equal width, but for edges being rounded to the dtype of the
             scores, or `"quantile"` of equal weight.
         debias (default False): whether to subtract from the squares of `"l2"` their expected sampling error; for whole
             weights only, below 2^53.
+        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
+            each.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
             scores.
         memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
@@ -1168,8 +1184,13 @@ class BinaryCalibrationError(calibration.CalibrationError, BinaryMetric):
         >>> BinaryCalibrationError(n_bins=2)(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
         tensor(0.2500)
     """
-    def __init__(self, n_bins: int = 15, norm: Norm = 'l1', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, strategy: Strategy = 'uniform', debias: bool = False, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryCllr(costs.Cllr, BinaryMetric):
+    measure: calibration.CalibrationError
+    n_bins: int
+    norm: Norm
+    strategy: Strategy
+    debias: bool
+    def __init__(self, n_bins: int = 15, norm: Norm = 'l1', ignore_index: int | None = None, validate_args: bool = True, *, strategy: Strategy = 'uniform', debias: bool = False, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class BinaryCllr(BinaryMetric):
     r"""Cost of log-likelihood ratios over all prevalences, in bits. Lower is better.
 
     `compute` returns a 0-d tensor: 0 for perfect scores, 1 for scores that are all 0, more
@@ -1226,8 +1247,9 @@ class BinaryCllr(costs.Cllr, BinaryMetric):
         >>> metric(torch.tensor([2.0, 1.0, -1.0, 1.0, -1.0, -2.0]), torch.tensor([1, 1, 1, 0, 0, 0]))
         tensor(0.8432)
     """
+    measure: costs.Cllr
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = None, *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryConfusionMatrix(confusion.ConfusionMatrix, BinaryMetric):
+class BinaryConfusionMatrix(MatrixMetric, BinaryMetric):
     r"""Counts of actual versus predicted classes: **rows actual, columns predicted**, `[[tn, fp], [fn, tp]]`.
 
     `compute` returns `[2, 2]` (binary), `[C, C]` (multiclass) or `[L, 2, 2]` (multilabel): counts in int64, sums of
@@ -1285,8 +1307,11 @@ class BinaryConfusionMatrix(confusion.ConfusionMatrix, BinaryMetric):
         >>> rates(metric.compute()).recall
         tensor(0.5000, dtype=torch.float64)
     """
+    measure: confusion.ConfusionMatrix
+    threshold: float | Sequence[float] | Tensor
+    normalize: Normalize
     def __init__(self, threshold: float | Sequence[float] | Tensor = 0.5, ignore_index: int | None = None, normalize: Normalize = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryCostCurve(costs.CostCurve, BinaryMetric):
+class BinaryCostCurve(DrawableMetric, BinaryMetric):
     r"""Cost curve: the least expected cost for every prevalence and every ratio of the two error costs.
 
     `compute` returns a `CostLine(probability_cost, expected_cost)`: 1-D tensors of the corners of the lower envelope,
@@ -1343,8 +1368,9 @@ class BinaryCostCurve(costs.CostCurve, BinaryMetric):
         >>> BinaryCostCurve()(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])).expected_cost
         tensor([0.0000, 0.0000, 0.2500, 0.0000, 0.0000])
     """
+    measure: costs.CostCurve
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryDET(roc.DET, BinaryMetric):
+class BinaryDET(DrawableMetric, BinaryMetric):
     r"""Detection error tradeoff: false positive and false negative rate at every distinct score.
 
     `compute` returns a `DETCurve(fpr, fnr, thresholds)` with the shapes of `ROC`; `plot` draws it on normal-deviate
@@ -1401,8 +1427,9 @@ class BinaryDET(roc.DET, BinaryMetric):
         >>> fpr, fnr
         (tensor([0.0000, 0.0000, 0.5000, 0.5000, 1.0000]), tensor([1.0000, 0.5000, 0.5000, 0.0000, 0.0000]))
     """
+    measure: roc.DET
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryEER(roc.EER, BinaryMetric):
+class BinaryEER(BinaryMetric):
     r"""Equal error rate: the value where false positive and false negative rate are equal. Lower is better.
 
     `compute` returns a 0-d tensor; `metric.read(eer)` gives the value with its threshold.
@@ -1462,8 +1489,10 @@ class BinaryEER(roc.EER, BinaryMetric):
         >>> metric(torch.tensor([0.9, 0.8, 0.7, 0.6, 0.5]), torch.tensor([1, 1, 0, 1, 0]))
         tensor(0.3333)
     """
+    measure: roc.EER
+    estimator: Estimator
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, estimator: Estimator = 'linear', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryGainsCurve(gains.GainsCurve, BinaryMetric):
+class BinaryGainsCurve(DrawableMetric, BinaryMetric):
     r"""Cumulative gains curve, or cumulative accuracy profile: positives found over samples examined.
 
     `compute` returns a `Gains(targeted, captured, thresholds)` of 1-D tensors with one point more than there are
@@ -1517,8 +1546,9 @@ class BinaryGainsCurve(gains.GainsCurve, BinaryMetric):
         >>> BinaryGainsCurve()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])).captured
         tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000])
     """
+    measure: gains.GainsCurve
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryGini(roc.Gini, BinaryMetric):
+class BinaryGini(BinaryMetric):
     r"""Gini coefficient, or accuracy ratio, of credit scoring: 2 AUROC - 1.
 
     `compute` returns a 0-d tensor: 0 for random scores, 1 for perfect ones. NaN where a
@@ -1574,8 +1604,9 @@ class BinaryGini(roc.Gini, BinaryMetric):
         >>> BinaryGini()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
         tensor(0.5000)
     """
+    measure: roc.Gini
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryKSStatistic(roc.KSStatistic, BinaryMetric):
+class BinaryKSStatistic(BinaryMetric):
     r"""Kolmogorov-Smirnov statistic: the largest gap between true and false positive rate.
 
     `compute` returns a 0-d tensor; `metric.read(ks)` gives the value with its threshold.
@@ -1633,8 +1664,9 @@ class BinaryKSStatistic(roc.KSStatistic, BinaryMetric):
         >>> metric.read(ks).threshold
         tensor(0.8000)
     """
+    measure: roc.KSStatistic
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryLift(gains.Lift, BinaryMetric):
+class BinaryLift(BinaryMetric):
     r"""Lift: the share of positives among the highest scores, over that among all samples.
 
     `compute` returns a 0-d tensor. A tie at the cut is split in proportion. NaN where a
@@ -1688,8 +1720,10 @@ class BinaryLift(gains.Lift, BinaryMetric):
         >>> BinaryLift(fraction=0.25)(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
         tensor(2.)
     """
+    measure: gains.Lift
+    fraction: float
     def __init__(self, fraction: float = 0.1, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryLogAUC(roc.LogAUC, BinaryMetric):
+class BinaryLogAUC(BinaryMetric):
     r"""Area under the ROC curve over the logarithm of the FPR, for early recognition: virtual screening, retrieval.
 
     `compute` returns a 0-d tensor: the mean TPR over `fpr_range`. NaN where a class has no
@@ -1750,8 +1784,10 @@ class BinaryLogAUC(roc.LogAUC, BinaryMetric):
         >>> metric(torch.tensor([0.9, 0.8, 0.7, 0.6, 0.2]), torch.tensor([1, 0, 1, 1, 0]))
         tensor(0.3333)
     """
+    measure: roc.LogAUC
+    fpr_range: tuple[float, float]
     def __init__(self, fpr_range: tuple[float, float] = (0.001, 0.1), thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = False, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryLogLoss(probabilities.LogLoss, BinaryMetric):
+class BinaryLogLoss(BinaryMetric):
     r"""Log loss: the mean negative logarithm of the probability given to the label. Lower is better.
 
     `compute` returns a 0-d tensor; `MulticlassCrossEntropy`
@@ -1807,8 +1843,9 @@ class BinaryLogLoss(probabilities.LogLoss, BinaryMetric):
         >>> BinaryLogLoss()(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
         tensor(0.7469)
     """
+    measure: probabilities.LogLoss
     def __init__(self, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryMinCllr(costs.MinCllr, BinaryMetric):
+class BinaryMinCllr(BinaryMetric):
     r"""`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
     `compute` returns a 0-d tensor. The difference to `Cllr` is the cost of miscalibration,
@@ -1862,8 +1899,9 @@ class BinaryMinCllr(costs.MinCllr, BinaryMetric):
         >>> BinaryMinCllr()(torch.tensor([2.0, 1.0, -0.5, -2.0]), torch.tensor([1, 0, 1, 0]))
         tensor(0.5000)
     """
+    measure: costs.MinCllr
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryMinDCF(costs.MinDCF, BinaryMetric):
+class BinaryMinDCF(BinaryMetric):
     r"""Least detection cost over all thresholds; 1 is the cost of the better trivial decision. Lower is better.
 
     `compute` returns a 0-d tensor. `metric.operating_point(Cost(fp=, fn=, prevalence=))`
@@ -1923,8 +1961,12 @@ class BinaryMinDCF(costs.MinDCF, BinaryMetric):
         >>> BinaryMinDCF(prevalence=0.1)(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
         tensor(0.5000)
     """
+    measure: costs.MinDCF
+    prevalence: float
+    fn: float
+    fp: float
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryNetBenefit(costs.NetBenefit, BinaryMetric):
+class BinaryNetBenefit(DrawableMetric, BinaryMetric):
     r"""Net benefit of decisions at each threshold probability: a decision curve.
 
     `compute` returns a `NetBenefitCurve(threshold, net_benefit, treat_all)` of 1-D tensors; of several classes three
@@ -1985,8 +2027,12 @@ class BinaryNetBenefit(costs.NetBenefit, BinaryMetric):
         >>> metric(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])).net_benefit
         tensor([ 0.3333,  0.0000, -0.5000])
     """
+    measure: costs.NetBenefit
+    at: Sequence[float]
+    prevalence: float | None
+    standardized: bool
     def __init__(self, at: Sequence[float] = ..., ignore_index: int | None = None, validate_args: bool = True, *, prevalence: float | None = None, standardized: bool = False, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryPRArea(pr.PRArea, BinaryMetric):
+class BinaryPRArea(BinaryMetric):
     r"""Area under the precision-recall curve, interpolated linearly in the counts, as the ROC curve is.
 
     Straight lines between the points would be optimistic; the steps of `AveragePrecision` do not interpolate. `compute`
@@ -2045,8 +2091,9 @@ class BinaryPRArea(pr.PRArea, BinaryMetric):
         >>> BinaryPRArea()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
         tensor(0.7973)
     """
+    measure: pr.PRArea
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryPartialAUROC(roc.PartialAUROC, BinaryMetric):
+class BinaryPartialAUROC(BinaryMetric):
     r"""Partial area under the ROC curve: over `fpr_range`, over `tpr_range` or, with both, in their rectangle.
 
     `compute` returns a 0-d tensor. NaN where a class has no positives or no negatives.
@@ -2111,8 +2158,12 @@ class BinaryPartialAUROC(roc.PartialAUROC, BinaryMetric):
         >>> metric(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
         tensor(0.2500)
     """
+    measure: roc.PartialAUROC
+    fpr_range: tuple[float, float] | None
+    tpr_range: tuple[float, float] | None
+    corrected: bool
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, fpr_range: tuple[float, float] | None = None, tpr_range: tuple[float, float] | None = None, corrected: bool = False, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryPrecisionAtFixedRecall(operating.PrecisionAtFixedRecall, BinaryMetric):
+class BinaryPrecisionAtFixedRecall(BinaryMetric):
     r"""Highest precision at a recall of at least `min_recall`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors. Ties go to the highest recall,
@@ -2169,8 +2220,10 @@ class BinaryPrecisionAtFixedRecall(operating.PrecisionAtFixedRecall, BinaryMetri
         >>> precision, threshold
         (tensor(0.6667), tensor(0.4000))
     """
+    measure: operating.PrecisionAtFixedRecall
+    min_recall: float
     def __init__(self, min_recall: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryPrecisionRecallCurve(pr.PrecisionRecallCurve, BinaryMetric):
+class BinaryPrecisionRecallCurve(DrawableMetric, BinaryMetric):
     r"""Precision and recall at every distinct score.
 
     `compute` returns `(precision, recall, thresholds)`: thresholds rising, `K` of them in the dtype of the scores, and
@@ -2229,8 +2282,9 @@ class BinaryPrecisionRecallCurve(pr.PrecisionRecallCurve, BinaryMetric):
         >>> recall, thresholds
         (tensor([1.0000, 1.0000, 0.5000, 0.5000, 0.0000]), tensor([0.2000, 0.4000, 0.6000, 0.9000]))
     """
+    measure: pr.PrecisionRecallCurve
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryPrecisionRecallGain(gains.PrecisionRecallGain, BinaryMetric):
+class BinaryPrecisionRecallGain(DrawableMetric, BinaryMetric):
     r"""Precision-recall-gain curve: precision and recall as gains over predicting all positive.
 
     `compute` returns a `PRGainCurve(recall_gain, precision_gain)` of 1-D tensors, from recall gain 0 to 1; of several
@@ -2287,8 +2341,9 @@ class BinaryPrecisionRecallGain(gains.PrecisionRecallGain, BinaryMetric):
         >>> metric(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])).recall_gain
         tensor([0., 0., 1., 1.])
     """
+    measure: gains.PrecisionRecallGain
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryROC(roc.ROC, BinaryMetric):
+class BinaryROC(DrawableMetric, BinaryMetric):
     r"""Receiver operating characteristic: false and true positive rate at every distinct score.
 
     `compute` returns a `ROCCurve(fpr, tpr, thresholds)`: 1-D tensors of one point more than there are distinct scores,
@@ -2349,8 +2404,9 @@ class BinaryROC(roc.ROC, BinaryMetric):
         >>> thresholds
         tensor([    inf,  3.0000,  2.0000,  0.5000, -1.0000])
     """
+    measure: roc.ROC
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryRate(operating.Rate, BinaryMetric):
+class BinaryRate(FreezableMetric, BinaryMetric):
     r"""One rate at one chosen point of the curve, as a single number to log.
 
     `compute` returns a 0-d tensor.
@@ -2427,8 +2483,13 @@ class BinaryRate(operating.Rate, BinaryMetric):
         >>> recall.compute()
         tensor(0.5000)
     """
+    measure: operating.Rate
+    rate: str
+    at: At
+    beta: float
+    prevalence: float | None
     def __init__(self, rate: str, at: At, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, beta: float = 1.0, prevalence: float | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryRecallAtFixedPrecision(operating.RecallAtFixedPrecision, BinaryMetric):
+class BinaryRecallAtFixedPrecision(BinaryMetric):
     r"""Highest recall at a precision of at least `min_precision`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors. Ties go to the highest precision, then to the
@@ -2488,8 +2549,10 @@ class BinaryRecallAtFixedPrecision(operating.RecallAtFixedPrecision, BinaryMetri
         >>> recall, threshold
         (tensor(1.), tensor(0.4000))
     """
+    measure: operating.RecallAtFixedPrecision
+    min_precision: float
     def __init__(self, min_precision: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryReliabilityDiagram(calibration.ReliabilityDiagram, BinaryMetric):
+class BinaryReliabilityDiagram(DrawableMetric, BinaryMetric):
     r"""Reliability diagram: how often events happen that are predicted with a given probability.
 
     `compute` returns a `ReliabilityCurve(confidence, frequency, weight)`: 1-D tensors of one element per bin, by rising
@@ -2546,8 +2609,11 @@ class BinaryReliabilityDiagram(calibration.ReliabilityDiagram, BinaryMetric):
         >>> metric(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])).frequency
         tensor([0.0000, 0.5000, 1.0000])
     """
+    measure: calibration.ReliabilityDiagram
+    n_bins: int | None
+    strategy: Strategy
     def __init__(self, n_bins: int | None = None, ignore_index: int | None = None, validate_args: bool = True, *, strategy: Strategy = 'uniform', normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryRiskCoverage(selective.RiskCoverage, BinaryMetric):
+class BinaryRiskCoverage(DrawableMetric, BinaryMetric):
     r"""Risk-coverage curve: the error rate among the accepted samples, the most confident first.
 
     `compute` returns a `RiskCoverageCurve(coverage, risk, thresholds)` of 1-D tensors, to coverage 1. Binary: `preds`
@@ -2604,8 +2670,9 @@ class BinaryRiskCoverage(selective.RiskCoverage, BinaryMetric):
         >>> BinaryRiskCoverage()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])).risk
         tensor([0.0000, 0.5000, 0.3333, 0.5000])
     """
+    measure: selective.RiskCoverage
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinarySensitivityAtSpecificity(operating.SensitivityAtSpecificity, BinaryMetric):
+class BinarySensitivityAtSpecificity(BinaryMetric):
     r"""Highest sensitivity at a specificity of at least `min_specificity`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors. Ties go to the highest specificity, then to
@@ -2664,8 +2731,11 @@ class BinarySensitivityAtSpecificity(operating.SensitivityAtSpecificity, BinaryM
         >>> sensitivity, threshold
         (tensor(1.), tensor(0.4000))
     """
+    measure: operating.SensitivityAtSpecificity
+    min_specificity: float
+    interpolate: bool
     def __init__(self, min_specificity: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, interpolate: bool = False, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinarySpecificityAtSensitivity(operating.SpecificityAtSensitivity, BinaryMetric):
+class BinarySpecificityAtSensitivity(BinaryMetric):
     r"""Highest specificity at a sensitivity of at least `min_sensitivity`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors. Ties go to the highest sensitivity, then to
@@ -2724,8 +2794,11 @@ class BinarySpecificityAtSensitivity(operating.SpecificityAtSensitivity, BinaryM
         >>> specificity, threshold
         (tensor(1.), tensor(0.9000))
     """
+    measure: operating.SpecificityAtSensitivity
+    min_sensitivity: float
+    interpolate: bool
     def __init__(self, min_sensitivity: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, interpolate: bool = False, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class BinaryTopCapture(gains.TopCapture, BinaryMetric):
+class BinaryTopCapture(BinaryMetric):
     r"""Top capture: the share of the positives that are among the highest scores.
 
     `compute` returns a 0-d tensor. A tie at the cut is split in proportion. NaN where a
@@ -2779,6 +2852,8 @@ class BinaryTopCapture(gains.TopCapture, BinaryMetric):
         >>> BinaryTopCapture(fraction=0.25)(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
         tensor(0.5000)
     """
+    measure: gains.TopCapture
+    fraction: float
     def __init__(self, fraction: float = 0.1, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BrierScore(CurveMetric):
     r"""Returns `BinaryBrierScore`, `MulticlassBrierScore` or `MultilabelBrierScore` by `task`.
@@ -2875,12 +2950,12 @@ class CalibrationError(CurveMetric):
         average (default 'macro'): `"macro"` the mean over the labels where the value is known, `"weighted"` by their
             positives, `"micro"` all scores and labels as one problem, None or `"none"` one value per label. Curves have
             fewer of these: a `ValueError` lists them.
-        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
-            each.
         strategy (default 'uniform'): `"uniform"` bins of equal width, but for edges being rounded to the dtype of the
             scores, or `"quantile"` of equal weight.
         debias (default False): whether to subtract from the squares of `"l2"` their expected sampling error; for whole
             weights only, below 2^53.
+        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
+            each.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
             scores.
         memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
@@ -2912,7 +2987,7 @@ class CalibrationError(CurveMetric):
         >>> CalibrationError(task='multiclass', num_classes=3)
         MulticlassCalibrationError(num_classes=3)
     """
-    def __new__(cls, task: TaskName, n_bins: int = 15, norm: Norm = 'l1', num_classes: int | None = None, ignore_index: int | None = None, validate_args: bool = True, num_labels: int | None = None, average: AverageOption = 'macro', *, normalization: Normalization = None, strategy: Strategy = 'uniform', debias: bool = False, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryCalibrationError | MulticlassCalibrationError | MultilabelCalibrationError: ...  # type: ignore[misc]
+    def __new__(cls, task: TaskName, n_bins: int = 15, norm: Norm = 'l1', num_classes: int | None = None, ignore_index: int | None = None, validate_args: bool = True, num_labels: int | None = None, average: AverageOption = 'macro', *, strategy: Strategy = 'uniform', debias: bool = False, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryCalibrationError | MulticlassCalibrationError | MultilabelCalibrationError: ...  # type: ignore[misc]
 class Cllr(CurveMetric):
     r"""Returns `BinaryCllr`, `MulticlassCllr` or `MultilabelCllr` by `task`.
 
@@ -3361,7 +3436,7 @@ class Gini(CurveMetric):
         MulticlassGini(num_classes=3)
     """
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryGini | MulticlassGini | MultilabelGini: ...  # type: ignore[misc]
-class GroupedAUROC(grouped.GroupedAUROC, BinaryMetric):
+class GroupedAUROC(GroupedMetric, BinaryMetric):
     r"""Mean AUROC within groups, such as users, queries or patients: how well scores rank within a group.
 
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a group may be spread
@@ -3418,8 +3493,10 @@ class GroupedAUROC(grouped.GroupedAUROC, BinaryMetric):
         >>> metric.compute(), metric.left_out()
         (tensor(0.6000), tensor(0.1667))
     """
+    measure: grouped.GroupedAUROC
+    num_groups: int | None
     def __init__(self, average: GroupAverage = 'weighted', ignore_index: int | None = None, validate_args: bool = True, *, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class GroupedAveragePrecision(grouped.GroupedAveragePrecision, BinaryMetric):
+class GroupedAveragePrecision(GroupedMetric, BinaryMetric):
     r"""Mean average precision over groups, such as queries, known as MAP.
 
     Like `GroupedAUROC`, but over the groups with a positive, and with `average="macro"` by default: all queries have
@@ -3473,6 +3550,8 @@ class GroupedAveragePrecision(grouped.GroupedAveragePrecision, BinaryMetric):
         >>> metric.compute()
         tensor(0.7500)
     """
+    measure: grouped.GroupedAveragePrecision
+    num_groups: int | None
     def __init__(self, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class KSStatistic(CurveMetric):
     r"""Returns `BinaryKSStatistic`, `MulticlassKSStatistic` or `MultilabelKSStatistic` by `task`.
@@ -3866,7 +3945,7 @@ class MinDCF(CurveMetric):
         MulticlassMinDCF(num_classes=3)
     """
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryMinDCF | MulticlassMinDCF | MultilabelMinDCF: ...  # type: ignore[misc]
-class MulticlassAUARC(selective.AUARC, MulticlassMetric):
+class MulticlassAUARC(MulticlassMetric):
     r"""Area under the accuracy-rejection curve: mean over samples of the accuracy among those at least as confident.
 
     `compute` returns a 0-d tensor, one minus `AURC`. Higher is better. Tied samples are accepted together. Binary:
@@ -3930,8 +4009,9 @@ class MulticlassAUARC(selective.AUARC, MulticlassMetric):
         >>> metric.compute()
         tensor(0.7292)
     """
+    measure: selective.AUARC
     def __init__(self, num_classes: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassAUCH(roc.AUCH, MulticlassMetric):
+class MulticlassAUCH(MulticlassMetric):
     r"""Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `torchmetrics_roc.hull.hull` returns the vertices. NaN
@@ -3999,8 +4079,9 @@ class MulticlassAUCH(roc.AUCH, MulticlassMetric):
         >>> metric.compute()
         tensor(0.8611)
     """
+    measure: roc.AUCH
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassAUPRG(gains.AUPRG, MulticlassMetric):
+class MulticlassAUPRG(MulticlassMetric):
     r"""Area under the precision-recall-gain curve.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, 0 for predicting all positive,
@@ -4069,8 +4150,9 @@ class MulticlassAUPRG(gains.AUPRG, MulticlassMetric):
         >>> metric.compute()
         tensor(0.2222)
     """
+    measure: gains.AUPRG
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassAURC(selective.AURC, MulticlassMetric):
+class MulticlassAURC(MulticlassMetric):
     r"""Area under the risk-coverage curve: mean over samples of the risk among those at least as confident.
 
     `compute` returns a 0-d tensor. Lower is better. Tied samples are accepted together. Binary: `preds` are
@@ -4141,8 +4223,10 @@ class MulticlassAURC(selective.AURC, MulticlassMetric):
         >>> metric.compute()
         tensor(0.2708)
     """
+    measure: selective.AURC
+    excess: bool
     def __init__(self, num_classes: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, excess: bool = False, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassAUROC(roc.AUROC, MulticlassMetric):
+class MulticlassAUROC(MulticlassMetric):
     r"""Area under the ROC curve: the probability that a positive outscores a negative, a tie counting half.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. The result is bitwise the same for every order of the
@@ -4226,8 +4310,10 @@ class MulticlassAUROC(roc.AUROC, MulticlassMetric):
         >>> metric.compute()
         tensor(0.7222)
     """
+    measure: roc.AUROC
+    max_fpr: float | None
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, max_fpr: float | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassActualDCF(costs.ActualDCF, MulticlassMetric):
+class MulticlassActualDCF(MulticlassMetric):
     r"""Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: the cost of `MinDCF`, but with the decisions that
@@ -4294,8 +4380,12 @@ class MulticlassActualDCF(costs.ActualDCF, MulticlassMetric):
         >>> metric.compute()
         tensor(1.)
     """
+    measure: costs.ActualDCF
+    prevalence: float
+    fn: float
+    fp: float
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassAveragePrecision(pr.AveragePrecision, MulticlassMetric):
+class MulticlassAveragePrecision(MulticlassMetric):
     r"""Average precision: the precision at each positive's score, averaged over the positives.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. NaN, with one warning, for a class without positives.
@@ -4360,8 +4450,9 @@ class MulticlassAveragePrecision(pr.AveragePrecision, MulticlassMetric):
         >>> metric.compute()
         tensor(0.7500)
     """
+    measure: pr.AveragePrecision
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassBayesErrorRate(likelihood_ratios.BayesErrorRate, MulticlassMetric):
+class MulticlassBayesErrorRate(DrawableMetric, MulticlassMetric):
     r"""Normalised Bayes error rate of log-likelihood ratios at each prior: actual and after optimal calibration.
 
     `compute` returns a `BayesErrorCurve(prior_log_odds, actual, minimum)` of 1-D tensors; for several classes three
@@ -4444,8 +4535,10 @@ class MulticlassBayesErrorRate(likelihood_ratios.BayesErrorRate, MulticlassMetri
                 1., 1., 1., 1., 1., 1., 1., 1., 1., 1., 1., 1., 1., 1., 1., 1., 1., 1.,
                 1., 1., 1.])]
     """
+    measure: likelihood_ratios.BayesErrorRate
+    at: Sequence[float]
     def __init__(self, num_classes: int, at: Sequence[float] = ..., average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassBrierScore(probabilities.BrierScore, MulticlassMetric):
+class MulticlassBrierScore(MulticlassMetric):
     r"""Brier score: the mean squared difference between probability and label. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average, each class against the rest: Brier's multiclass score
@@ -4513,8 +4606,9 @@ class MulticlassBrierScore(probabilities.BrierScore, MulticlassMetric):
         >>> metric.compute()
         tensor(0.1800)
     """
+    measure: probabilities.BrierScore
     def __init__(self, num_classes: int, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassCalibrationError(calibration.CalibrationError, MulticlassMetric):
+class MulticlassCalibrationError(MulticlassMetric):
     r"""Expected calibration error: the distance of probabilities from frequencies, over bins. Lower is better.
 
     `compute` returns a 0-d tensor, or `[L]` for labels without an average. Binary and multilabel scores are
@@ -4542,12 +4636,12 @@ class MulticlassCalibrationError(calibration.CalibrationError, MulticlassMetric)
             (MCE).
         ignore_index (default None): samples with this label are excluded.
         validate_args (default True): whether `update` checks dtypes and shapes.
-        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
-            each.
         strategy (default 'uniform'): `"uniform"` bins of equal width, but for edges being rounded to the dtype of the
             scores, or `"quantile"` of equal weight.
         debias (default False): whether to subtract from the squares of `"l2"` their expected sampling error; for whole
             weights only, below 2^53.
+        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
+            each.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
             scores.
         memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
@@ -4584,8 +4678,13 @@ class MulticlassCalibrationError(calibration.CalibrationError, MulticlassMetric)
         >>> metric.compute()
         tensor(0.5000)
     """
-    def __init__(self, num_classes: int, n_bins: int = 15, norm: Norm = 'l1', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, strategy: Strategy = 'uniform', debias: bool = False, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassClasswiseCalibrationError(calibration.ClasswiseCalibrationError, MulticlassMetric):
+    measure: calibration.CalibrationError
+    n_bins: int
+    norm: Norm
+    strategy: Strategy
+    debias: bool
+    def __init__(self, num_classes: int, n_bins: int = 15, norm: Norm = 'l1', ignore_index: int | None = None, validate_args: bool = True, *, strategy: Strategy = 'uniform', debias: bool = False, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MulticlassClasswiseCalibrationError(MulticlassMetric):
     r"""Calibration error of each class against the rest; `MulticlassCalibrationError` is that of the top label.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. Lower is better. NaN without samples.
@@ -4656,8 +4755,13 @@ class MulticlassClasswiseCalibrationError(calibration.ClasswiseCalibrationError,
         >>> MulticlassClasswiseCalibrationError(num_classes=3, n_bins=2)(preds, torch.tensor([0, 1, 2, 1]))
         tensor(0.1000)
     """
+    measure: calibration.ClasswiseCalibrationError
+    n_bins: int
+    norm: Norm
+    strategy: Strategy
+    debias: bool
     def __init__(self, num_classes: int, n_bins: int = 15, norm: Norm = 'l1', average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, strategy: Strategy = 'uniform', debias: bool = False, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassCllr(costs.Cllr, MulticlassMetric):
+class MulticlassCllr(MulticlassMetric):
     r"""Cost of log-likelihood ratios over all prevalences, in bits. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: 0 for perfect scores, 1 for scores that are all 0, more
@@ -4722,8 +4826,9 @@ class MulticlassCllr(costs.Cllr, MulticlassMetric):
         >>> metric.compute()
         tensor(0.9619)
     """
+    measure: costs.Cllr
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassConfusionMatrix(confusion.ConfusionMatrix, MulticlassMetric):
+class MulticlassConfusionMatrix(MatrixMetric, MulticlassMetric):
     r"""Counts of actual versus predicted classes: **rows actual, columns predicted**, `[[tn, fp], [fn, tp]]`.
 
     `compute` returns `[2, 2]` (binary), `[C, C]` (multiclass) or `[L, 2, 2]` (multilabel): counts in int64, sums of
@@ -4786,8 +4891,10 @@ class MulticlassConfusionMatrix(confusion.ConfusionMatrix, MulticlassMetric):
                 [1, 1, 0],
                 [0, 0, 1]])
     """
+    measure: confusion.ConfusionMatrix
+    normalize: Normalize
     def __init__(self, num_classes: int, ignore_index: int | None = None, normalize: Normalize = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassCostCurve(costs.CostCurve, MulticlassMetric):
+class MulticlassCostCurve(DrawableMetric, MulticlassMetric):
     r"""Cost curve: the least expected cost for every prevalence and every ratio of the two error costs.
 
     `compute` returns a `CostLine(probability_cost, expected_cost)`: 1-D tensors of the corners of the lower envelope,
@@ -4857,8 +4964,9 @@ class MulticlassCostCurve(costs.CostCurve, MulticlassMetric):
         >>> metric.compute().expected_cost
         [tensor([0.0000, 0.2500, 0.0000, 0.0000]), tensor([0.0000, 0.0000, 0.3333, 0.0000]), tensor([0., 0., 0., 0.])]
     """
+    measure: costs.CostCurve
     def __init__(self, num_classes: int, thresholds: Thresholds = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassCrossEntropy(probabilities.CrossEntropy, MulticlassMetric):
+class MulticlassCrossEntropy(MulticlassMetric):
     r"""Cross-entropy: the mean negative logarithm of the probability given to the class of a sample. Lower is better.
 
     `compute` returns a 0-d tensor: with the default average, `"weighted"`, the mean over all samples, with `"macro"`
@@ -4922,8 +5030,9 @@ class MulticlassCrossEntropy(probabilities.CrossEntropy, MulticlassMetric):
         >>> MulticlassCrossEntropy(num_classes=3)(preds, torch.tensor([0, 1, 2, 1]))
         tensor(0.6031)
     """
+    measure: probabilities.CrossEntropy
     def __init__(self, num_classes: int, average: AverageOption = 'weighted', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassDET(roc.DET, MulticlassMetric):
+class MulticlassDET(DrawableMetric, MulticlassMetric):
     r"""Detection error tradeoff: false positive and false negative rate at every distinct score.
 
     `compute` returns a `DETCurve(fpr, fnr, thresholds)` with the shapes of `ROC`; `plot` draws it on normal-deviate
@@ -4992,8 +5101,9 @@ class MulticlassDET(roc.DET, MulticlassMetric):
         >>> metric.compute().fnr
         [tensor([1., 1., 0., 0., 0.]), tensor([1.0000, 0.5000, 0.5000, 0.5000, 0.0000]), tensor([1., 0., 0.])]
     """
+    measure: roc.DET
     def __init__(self, num_classes: int, thresholds: Thresholds = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassEER(roc.EER, MulticlassMetric):
+class MulticlassEER(MulticlassMetric):
     r"""Equal error rate: the value where false positive and false negative rate are equal. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(eer)` gives the value with its threshold.
@@ -5065,8 +5175,10 @@ class MulticlassEER(roc.EER, MulticlassMetric):
         >>> metric.compute()
         tensor([0.3333, 0.5000, 0.0000])
     """
+    measure: roc.EER
+    estimator: Estimator
     def __init__(self, num_classes: int, thresholds: Thresholds = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, estimator: Estimator = 'linear', normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassGainsCurve(gains.GainsCurve, MulticlassMetric):
+class MulticlassGainsCurve(DrawableMetric, MulticlassMetric):
     r"""Cumulative gains curve, or cumulative accuracy profile: positives found over samples examined.
 
     `compute` returns a `Gains(targeted, captured, thresholds)` of 1-D tensors with one point more than there are
@@ -5133,8 +5245,9 @@ class MulticlassGainsCurve(gains.GainsCurve, MulticlassMetric):
         >>> metric.compute().captured
         [tensor([0., 0., 1., 1., 1.]), tensor([0.0000, 0.5000, 0.5000, 0.5000, 1.0000]), tensor([0., 1., 1.])]
     """
+    measure: gains.GainsCurve
     def __init__(self, num_classes: int, thresholds: Thresholds = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassGini(roc.Gini, MulticlassMetric):
+class MulticlassGini(MulticlassMetric):
     r"""Gini coefficient, or accuracy ratio, of credit scoring: 2 AUROC - 1.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: 0 for random scores, 1 for perfect ones. NaN where a
@@ -5203,8 +5316,9 @@ class MulticlassGini(roc.Gini, MulticlassMetric):
         >>> metric.compute()
         tensor(0.4444)
     """
+    measure: roc.Gini
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassKSStatistic(roc.KSStatistic, MulticlassMetric):
+class MulticlassKSStatistic(MulticlassMetric):
     r"""Kolmogorov-Smirnov statistic: the largest gap between true and false positive rate.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(ks)` gives the value with its threshold.
@@ -5270,8 +5384,9 @@ class MulticlassKSStatistic(roc.KSStatistic, MulticlassMetric):
         >>> metric.compute()
         tensor(0.7222)
     """
+    measure: roc.KSStatistic
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassLift(gains.Lift, MulticlassMetric):
+class MulticlassLift(MulticlassMetric):
     r"""Lift: the share of positives among the highest scores, over that among all samples.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. A tie at the cut is split in proportion. NaN where a
@@ -5338,8 +5453,10 @@ class MulticlassLift(gains.Lift, MulticlassMetric):
         >>> metric.compute()
         tensor(2.)
     """
+    measure: gains.Lift
+    fraction: float
     def __init__(self, num_classes: int, average: AverageOption = 'macro', fraction: float = 0.1, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassLogAUC(roc.LogAUC, MulticlassMetric):
+class MulticlassLogAUC(MulticlassMetric):
     r"""Area under the ROC curve over the logarithm of the FPR, for early recognition: virtual screening, retrieval.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: the mean TPR over `fpr_range`. NaN where a class has no
@@ -5412,8 +5529,10 @@ class MulticlassLogAUC(roc.LogAUC, MulticlassMetric):
         >>> metric.compute()
         tensor([0.0000, 0.5000, 1.0000])
     """
+    measure: roc.LogAUC
+    fpr_range: tuple[float, float]
     def __init__(self, num_classes: int, fpr_range: tuple[float, float] = (0.001, 0.1), average: AverageOption = None, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassLogLoss(probabilities.LogLoss, MulticlassMetric):
+class MulticlassLogLoss(MulticlassMetric):
     r"""Log loss: the mean negative logarithm of the probability given to the label. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average, each class against the rest; `MulticlassCrossEntropy`
@@ -5483,8 +5602,9 @@ class MulticlassLogLoss(probabilities.LogLoss, MulticlassMetric):
         >>> metric.compute()
         tensor(0.5243)
     """
+    measure: probabilities.LogLoss
     def __init__(self, num_classes: int, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassMinCllr(costs.MinCllr, MulticlassMetric):
+class MulticlassMinCllr(MulticlassMetric):
     r"""`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration,
@@ -5551,8 +5671,9 @@ class MulticlassMinCllr(costs.MinCllr, MulticlassMetric):
         >>> metric.compute()
         tensor(0.4099)
     """
+    measure: costs.MinCllr
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassMinDCF(costs.MinDCF, MulticlassMetric):
+class MulticlassMinDCF(MulticlassMetric):
     r"""Least detection cost over all thresholds; 1 is the cost of the better trivial decision. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. `metric.operating_point(Cost(fp=, fn=, prevalence=))`
@@ -5625,8 +5746,12 @@ class MulticlassMinDCF(costs.MinDCF, MulticlassMetric):
         >>> metric.compute()
         tensor(0.2778)
     """
+    measure: costs.MinDCF
+    prevalence: float
+    fn: float
+    fp: float
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassNetBenefit(costs.NetBenefit, MulticlassMetric):
+class MulticlassNetBenefit(DrawableMetric, MulticlassMetric):
     r"""Net benefit of decisions at each threshold probability: a decision curve.
 
     `compute` returns a `NetBenefitCurve(threshold, net_benefit, treat_all)` of 1-D tensors; of several classes three
@@ -5700,8 +5825,12 @@ class MulticlassNetBenefit(costs.NetBenefit, MulticlassMetric):
         >>> metric.compute().net_benefit
         [tensor([0.0833, 0.0000, 0.0000]), tensor([0.0833, 0.2500, 0.2500]), tensor([0.2500, 0.0000, 0.0000])]
     """
+    measure: costs.NetBenefit
+    at: Sequence[float]
+    prevalence: float | None
+    standardized: bool
     def __init__(self, num_classes: int, at: Sequence[float] = ..., average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, prevalence: float | None = None, standardized: bool = False, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassOvOAUROC(one_vs_one.OvOAUROC, MulticlassMetric):
+class MulticlassOvOAUROC(MulticlassMetric):
     r"""One-vs-one multiclass AUROC: how well scores separate the samples of two classes, averaged over pairs.
 
     `compute` returns a 0-d tensor, the mean of (A(i|j) + A(j|i))/2 over the pairs of classes that both have samples,
@@ -5759,8 +5888,9 @@ class MulticlassOvOAUROC(one_vs_one.OvOAUROC, MulticlassMetric):
         >>> MulticlassOvOAUROC(num_classes=3)(preds, torch.tensor([0, 1, 2, 0]))
         tensor(1.)
     """
+    measure: one_vs_one.OvOAUROC
     def __init__(self, num_classes: int, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassPRArea(pr.PRArea, MulticlassMetric):
+class MulticlassPRArea(MulticlassMetric):
     r"""Area under the precision-recall curve, interpolated linearly in the counts, as the ROC curve is.
 
     Straight lines between the points would be optimistic; the steps of `AveragePrecision` do not interpolate. `compute`
@@ -5832,8 +5962,9 @@ class MulticlassPRArea(pr.PRArea, MulticlassMetric):
         >>> metric.compute()
         tensor(0.6731)
     """
+    measure: pr.PRArea
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassPartialAUROC(roc.PartialAUROC, MulticlassMetric):
+class MulticlassPartialAUROC(MulticlassMetric):
     r"""Partial area under the ROC curve: over `fpr_range`, over `tpr_range` or, with both, in their rectangle.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. NaN where a class has no positives or no negatives.
@@ -5910,8 +6041,12 @@ class MulticlassPartialAUROC(roc.PartialAUROC, MulticlassMetric):
         >>> metric.compute()
         tensor(0.7222)
     """
+    measure: roc.PartialAUROC
+    fpr_range: tuple[float, float] | None
+    tpr_range: tuple[float, float] | None
+    corrected: bool
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, fpr_range: tuple[float, float] | None = None, tpr_range: tuple[float, float] | None = None, corrected: bool = False, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassPrecisionAtFixedRecall(operating.PrecisionAtFixedRecall, MulticlassMetric):
+class MulticlassPrecisionAtFixedRecall(MulticlassMetric):
     r"""Highest precision at a recall of at least `min_recall`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest recall,
@@ -5976,8 +6111,10 @@ class MulticlassPrecisionAtFixedRecall(operating.PrecisionAtFixedRecall, Multicl
         >>> metric.compute()
         Optimum(value=tensor([0.5000, 1.0000, 1.0000]), threshold=tensor([0.5000, 0.8000, 0.4000]))
     """
+    measure: operating.PrecisionAtFixedRecall
+    min_recall: float
     def __init__(self, num_classes: int, min_recall: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: Literal['none'] | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassPrecisionRecallCurve(pr.PrecisionRecallCurve, MulticlassMetric):
+class MulticlassPrecisionRecallCurve(DrawableMetric, MulticlassMetric):
     r"""Precision and recall at every distinct score.
 
     `compute` returns `(precision, recall, thresholds)`: thresholds rising, `K` of them in the dtype of the scores, and
@@ -6045,8 +6182,9 @@ class MulticlassPrecisionRecallCurve(pr.PrecisionRecallCurve, MulticlassMetric):
         >>> metric.compute().recall
         [tensor([1., 1., 1., 0., 0.]), tensor([1.0000, 0.5000, 0.5000, 0.5000, 0.0000]), tensor([1., 1., 0.])]
     """
+    measure: pr.PrecisionRecallCurve
     def __init__(self, num_classes: int, thresholds: Thresholds = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassPrecisionRecallGain(gains.PrecisionRecallGain, MulticlassMetric):
+class MulticlassPrecisionRecallGain(DrawableMetric, MulticlassMetric):
     r"""Precision-recall-gain curve: precision and recall as gains over predicting all positive.
 
     `compute` returns a `PRGainCurve(recall_gain, precision_gain)` of 1-D tensors, from recall gain 0 to 1; of several
@@ -6115,8 +6253,9 @@ class MulticlassPrecisionRecallGain(gains.PrecisionRecallGain, MulticlassMetric)
         >>> metric.compute().precision_gain
         [tensor([-0.3333,  0.6667,  0.3333,  0.0000]), tensor([ 1.,  0., -1.,  0.]), tensor([1., 1., 0.])]
     """
+    measure: gains.PrecisionRecallGain
     def __init__(self, num_classes: int, thresholds: Thresholds = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassROC(roc.ROC, MulticlassMetric):
+class MulticlassROC(DrawableMetric, MulticlassMetric):
     r"""Receiver operating characteristic: false and true positive rate at every distinct score.
 
     `compute` returns a `ROCCurve(fpr, tpr, thresholds)`: 1-D tensors of one point more than there are distinct scores,
@@ -6186,8 +6325,9 @@ class MulticlassROC(roc.ROC, MulticlassMetric):
         >>> metric.compute().tpr
         [tensor([0., 0., 1., 1., 1.]), tensor([0.0000, 0.5000, 0.5000, 0.5000, 1.0000]), tensor([0., 1., 1.])]
     """
+    measure: roc.ROC
     def __init__(self, num_classes: int, thresholds: Thresholds = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassRate(operating.Rate, MulticlassMetric):
+class MulticlassRate(FreezableMetric, MulticlassMetric):
     r"""One rate at one chosen point of the curve, as a single number to log.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; every class has a point of its own.
@@ -6269,11 +6409,16 @@ class MulticlassRate(operating.Rate, MulticlassMetric):
         >>> metric.compute()
         tensor(0.8333)
     """
+    measure: operating.Rate
+    rate: str
+    at: At
+    beta: float
+    prevalence: float | None
     @overload
     def __init__(self, num_classes: int, rate: str, at: At, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, beta: float = 1.0, prevalence: float | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
     @overload
     def __init__(self, rate: str, at: At, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, num_classes: int, beta: float = 1.0, prevalence: float | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassRecallAtFixedPrecision(operating.RecallAtFixedPrecision, MulticlassMetric):
+class MulticlassRecallAtFixedPrecision(MulticlassMetric):
     r"""Highest recall at a precision of at least `min_precision`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest precision, then to the
@@ -6341,8 +6486,10 @@ class MulticlassRecallAtFixedPrecision(operating.RecallAtFixedPrecision, Multicl
         >>> metric.compute()
         Optimum(value=tensor([1., 1., 1.]), threshold=tensor([0.5000, 0.2000, 0.4000]))
     """
+    measure: operating.RecallAtFixedPrecision
+    min_precision: float
     def __init__(self, num_classes: int, min_precision: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: Literal['none'] | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassReliabilityDiagram(calibration.ReliabilityDiagram, MulticlassMetric):
+class MulticlassReliabilityDiagram(DrawableMetric, MulticlassMetric):
     r"""Reliability diagram: how often events happen that are predicted with a given probability.
 
     `compute` returns a `ReliabilityCurve(confidence, frequency, weight)`: 1-D tensors of one element per bin, by rising
@@ -6412,8 +6559,11 @@ class MulticlassReliabilityDiagram(calibration.ReliabilityDiagram, MulticlassMet
         >>> metric.compute().frequency
         [tensor([0.0000, 0.5000]), tensor([0.3333, 1.0000]), tensor([0., 1.])]
     """
+    measure: calibration.ReliabilityDiagram
+    n_bins: int | None
+    strategy: Strategy
     def __init__(self, num_classes: int, n_bins: int | None = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, strategy: Strategy = 'uniform', normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassRiskCoverage(selective.RiskCoverage, MulticlassMetric):
+class MulticlassRiskCoverage(DrawableMetric, MulticlassMetric):
     r"""Risk-coverage curve: the error rate among the accepted samples, the most confident first.
 
     `compute` returns a `RiskCoverageCurve(coverage, risk, thresholds)` of 1-D tensors, to coverage 1. Binary: `preds`
@@ -6476,8 +6626,9 @@ class MulticlassRiskCoverage(selective.RiskCoverage, MulticlassMetric):
         >>> metric.compute().risk
         tensor([0.0000, 0.5000, 0.3333, 0.2500])
     """
+    measure: selective.RiskCoverage
     def __init__(self, num_classes: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassSensitivityAtSpecificity(operating.SensitivityAtSpecificity, MulticlassMetric):
+class MulticlassSensitivityAtSpecificity(MulticlassMetric):
     r"""Highest sensitivity at a specificity of at least `min_specificity`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest specificity, then to
@@ -6544,8 +6695,11 @@ class MulticlassSensitivityAtSpecificity(operating.SensitivityAtSpecificity, Mul
         >>> metric.compute()
         Optimum(value=tensor([1.0000, 0.5000, 1.0000]), threshold=tensor([0.5000, 0.8000, 0.4000]))
     """
+    measure: operating.SensitivityAtSpecificity
+    min_specificity: float
+    interpolate: bool
     def __init__(self, num_classes: int, min_specificity: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, interpolate: bool = False, average: Literal['none'] | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassSpecificityAtSensitivity(operating.SpecificityAtSensitivity, MulticlassMetric):
+class MulticlassSpecificityAtSensitivity(MulticlassMetric):
     r"""Highest specificity at a sensitivity of at least `min_sensitivity`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest sensitivity, then to
@@ -6612,8 +6766,11 @@ class MulticlassSpecificityAtSensitivity(operating.SpecificityAtSensitivity, Mul
         >>> metric.compute()
         Optimum(value=tensor([0.6667, 1.0000, 1.0000]), threshold=tensor([0.5000, 0.8000, 0.4000]))
     """
+    measure: operating.SpecificityAtSensitivity
+    min_sensitivity: float
+    interpolate: bool
     def __init__(self, num_classes: int, min_sensitivity: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, interpolate: bool = False, average: Literal['none'] | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MulticlassTopCapture(gains.TopCapture, MulticlassMetric):
+class MulticlassTopCapture(MulticlassMetric):
     r"""Top capture: the share of the positives that are among the highest scores.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. A tie at the cut is split in proportion. NaN where a
@@ -6680,8 +6837,10 @@ class MulticlassTopCapture(gains.TopCapture, MulticlassMetric):
         >>> metric.compute()
         tensor(0.2000)
     """
+    measure: gains.TopCapture
+    fraction: float
     def __init__(self, num_classes: int, average: AverageOption = 'macro', fraction: float = 0.1, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelAUCH(roc.AUCH, MultilabelMetric):
+class MultilabelAUCH(MultilabelMetric):
     r"""Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
 
     `compute` returns a 0-d tensor, or `[L]` without an average; `torchmetrics_roc.hull.hull` returns the vertices. NaN
@@ -6744,8 +6903,9 @@ class MultilabelAUCH(roc.AUCH, MultilabelMetric):
         >>> metric.compute()
         tensor(0.8750)
     """
+    measure: roc.AUCH
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelAUPRG(gains.AUPRG, MultilabelMetric):
+class MultilabelAUPRG(MultilabelMetric):
     r"""Area under the precision-recall-gain curve.
 
     `compute` returns a 0-d tensor, or `[L]` without an average: 1 for perfect scores, 0 for predicting all positive,
@@ -6809,8 +6969,9 @@ class MultilabelAUPRG(gains.AUPRG, MultilabelMetric):
         >>> metric.compute()
         tensor(0.5833)
     """
+    measure: gains.AUPRG
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelAUROC(roc.AUROC, MultilabelMetric):
+class MultilabelAUROC(MultilabelMetric):
     r"""Area under the ROC curve: the probability that a positive outscores a negative, a tie counting half.
 
     `compute` returns a 0-d tensor, or `[L]` without an average. The result is bitwise the same for every order of the
@@ -6889,8 +7050,10 @@ class MultilabelAUROC(roc.AUROC, MultilabelMetric):
         >>> metric.compute()
         tensor(0.8333)
     """
+    measure: roc.AUROC
+    max_fpr: float | None
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, max_fpr: float | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelActualDCF(costs.ActualDCF, MultilabelMetric):
+class MultilabelActualDCF(MultilabelMetric):
     r"""Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
     `compute` returns a 0-d tensor, or `[L]` without an average: the cost of `MinDCF`, but with the decisions that
@@ -6956,8 +7119,12 @@ class MultilabelActualDCF(costs.ActualDCF, MultilabelMetric):
         >>> metric.compute()
         tensor(1.)
     """
+    measure: costs.ActualDCF
+    prevalence: float
+    fn: float
+    fp: float
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelAveragePrecision(pr.AveragePrecision, MultilabelMetric):
+class MultilabelAveragePrecision(MultilabelMetric):
     r"""Average precision: the precision at each positive's score, averaged over the positives.
 
     `compute` returns a 0-d tensor, or `[L]` without an average. NaN, with one warning, for a class without positives.
@@ -7017,8 +7184,9 @@ class MultilabelAveragePrecision(pr.AveragePrecision, MultilabelMetric):
         >>> metric.compute()
         tensor(0.8611)
     """
+    measure: pr.AveragePrecision
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelBayesErrorRate(likelihood_ratios.BayesErrorRate, MultilabelMetric):
+class MultilabelBayesErrorRate(DrawableMetric, MultilabelMetric):
     r"""Normalised Bayes error rate of log-likelihood ratios at each prior: actual and after optimal calibration.
 
     `compute` returns a `BayesErrorCurve(prior_log_odds, actual, minimum)` of 1-D tensors; for several classes three
@@ -7102,8 +7270,10 @@ class MultilabelBayesErrorRate(likelihood_ratios.BayesErrorRate, MultilabelMetri
                 1.0000, 1.0000, 1.0000, 1.0000, 1.0000, 1.0000, 1.0000, 1.0000, 1.0000,
                 1.0000, 1.0000, 1.0000])]
     """
+    measure: likelihood_ratios.BayesErrorRate
+    at: Sequence[float]
     def __init__(self, num_labels: int, at: Sequence[float] = ..., average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelBrierScore(probabilities.BrierScore, MultilabelMetric):
+class MultilabelBrierScore(MultilabelMetric):
     r"""Brier score: the mean squared difference between probability and label. Lower is better.
 
     `compute` returns a 0-d tensor, or `[L]` without an average, each class against the rest: Brier's multiclass score
@@ -7165,8 +7335,9 @@ class MultilabelBrierScore(probabilities.BrierScore, MultilabelMetric):
         >>> metric.compute()
         tensor(0.2133)
     """
+    measure: probabilities.BrierScore
     def __init__(self, num_labels: int, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelCalibrationError(calibration.CalibrationError, MultilabelMetric):
+class MultilabelCalibrationError(MultilabelMetric):
     r"""Expected calibration error: the distance of probabilities from frequencies, over bins. Lower is better.
 
     `compute` returns a 0-d tensor, or `[L]` for labels without an average. Binary and multilabel scores are
@@ -7195,12 +7366,12 @@ class MultilabelCalibrationError(calibration.CalibrationError, MultilabelMetric)
             fewer of these: a `ValueError` lists them.
         ignore_index (default None): entries with this label are excluded.
         validate_args (default True): whether `update` checks dtypes and shapes.
-        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
-            each.
         strategy (default 'uniform'): `"uniform"` bins of equal width, but for edges being rounded to the dtype of the
             scores, or `"quantile"` of equal weight.
         debias (default False): whether to subtract from the squares of `"l2"` their expected sampling error; for whole
             weights only, below 2^53.
+        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
+            each.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
             scores.
         memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
@@ -7237,8 +7408,13 @@ class MultilabelCalibrationError(calibration.CalibrationError, MultilabelMetric)
         >>> metric.compute()
         tensor(0.3500)
     """
-    def __init__(self, num_labels: int, n_bins: int = 15, norm: Norm = 'l1', average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, strategy: Strategy = 'uniform', debias: bool = False, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelCllr(costs.Cllr, MultilabelMetric):
+    measure: calibration.CalibrationError
+    n_bins: int
+    norm: Norm
+    strategy: Strategy
+    debias: bool
+    def __init__(self, num_labels: int, n_bins: int = 15, norm: Norm = 'l1', average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, strategy: Strategy = 'uniform', debias: bool = False, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MultilabelCllr(MultilabelMetric):
     r"""Cost of log-likelihood ratios over all prevalences, in bits. Lower is better.
 
     `compute` returns a 0-d tensor, or `[L]` without an average: 0 for perfect scores, 1 for scores that are all 0, more
@@ -7302,8 +7478,9 @@ class MultilabelCllr(costs.Cllr, MultilabelMetric):
         >>> metric.compute()
         tensor(0.9448)
     """
+    measure: costs.Cllr
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelConfusionMatrix(confusion.ConfusionMatrix, MultilabelMetric):
+class MultilabelConfusionMatrix(MatrixMetric, MultilabelMetric):
     r"""Counts of actual versus predicted classes: **rows actual, columns predicted**, `[[tn, fp], [fn, tp]]`.
 
     `compute` returns `[2, 2]` (binary), `[C, C]` (multiclass) or `[L, 2, 2]` (multilabel): counts in int64, sums of
@@ -7368,8 +7545,11 @@ class MultilabelConfusionMatrix(confusion.ConfusionMatrix, MultilabelMetric):
                 [[2, 0],
                  [2, 0]]])
     """
+    measure: confusion.ConfusionMatrix
+    threshold: float | Sequence[float] | Tensor
+    normalize: Normalize
     def __init__(self, num_labels: int, threshold: float | Sequence[float] | Tensor = 0.5, ignore_index: int | None = None, normalize: Normalize = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelCostCurve(costs.CostCurve, MultilabelMetric):
+class MultilabelCostCurve(DrawableMetric, MultilabelMetric):
     r"""Cost curve: the least expected cost for every prevalence and every ratio of the two error costs.
 
     `compute` returns a `CostLine(probability_cost, expected_cost)`: 1-D tensors of the corners of the lower envelope,
@@ -7434,8 +7614,9 @@ class MultilabelCostCurve(costs.CostCurve, MultilabelMetric):
         >>> metric.compute().expected_cost
         [tensor([0.0000, 0.0000, 0.2500, 0.0000, 0.0000]), tensor([0., 0., 0., 0.]), tensor([0.0000, 0.0000, 0.3333, 0.0000])]
     """
+    measure: costs.CostCurve
     def __init__(self, num_labels: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: AverageOption = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelDET(roc.DET, MultilabelMetric):
+class MultilabelDET(DrawableMetric, MultilabelMetric):
     r"""Detection error tradeoff: false positive and false negative rate at every distinct score.
 
     `compute` returns a `DETCurve(fpr, fnr, thresholds)` with the shapes of `ROC`; `plot` draws it on normal-deviate
@@ -7499,8 +7680,9 @@ class MultilabelDET(roc.DET, MultilabelMetric):
         >>> metric.compute().fnr
         [tensor([1.0000, 0.5000, 0.5000, 0.0000, 0.0000]), tensor([1.0000, 0.5000, 0.0000, 0.0000, 0.0000]), tensor([1.0000, 0.5000, 0.0000])]
     """
+    measure: roc.DET
     def __init__(self, num_labels: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: AverageOption = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelEER(roc.EER, MultilabelMetric):
+class MultilabelEER(MultilabelMetric):
     r"""Equal error rate: the value where false positive and false negative rate are equal. Lower is better.
 
     `compute` returns a 0-d tensor, or `[L]` without an average; `metric.read(eer)` gives the value with its threshold.
@@ -7567,8 +7749,10 @@ class MultilabelEER(roc.EER, MultilabelMetric):
         >>> metric.compute()
         tensor([0.5000, 0.0000, 0.3333])
     """
+    measure: roc.EER
+    estimator: Estimator
     def __init__(self, num_labels: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, estimator: Estimator = 'linear', average: AverageOption = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelGainsCurve(gains.GainsCurve, MultilabelMetric):
+class MultilabelGainsCurve(DrawableMetric, MultilabelMetric):
     r"""Cumulative gains curve, or cumulative accuracy profile: positives found over samples examined.
 
     `compute` returns a `Gains(targeted, captured, thresholds)` of 1-D tensors with one point more than there are
@@ -7630,8 +7814,9 @@ class MultilabelGainsCurve(gains.GainsCurve, MultilabelMetric):
         >>> metric.compute().captured
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000]), tensor([0.0000, 0.5000, 1.0000, 1.0000, 1.0000]), tensor([0.0000, 0.5000, 1.0000])]
     """
+    measure: gains.GainsCurve
     def __init__(self, num_labels: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: AverageOption = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelGini(roc.Gini, MultilabelMetric):
+class MultilabelGini(MultilabelMetric):
     r"""Gini coefficient, or accuracy ratio, of credit scoring: 2 AUROC - 1.
 
     `compute` returns a 0-d tensor, or `[L]` without an average: 0 for random scores, 1 for perfect ones. NaN where a
@@ -7695,8 +7880,9 @@ class MultilabelGini(roc.Gini, MultilabelMetric):
         >>> metric.compute()
         tensor(0.6667)
     """
+    measure: roc.Gini
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelKSStatistic(roc.KSStatistic, MultilabelMetric):
+class MultilabelKSStatistic(MultilabelMetric):
     r"""Kolmogorov-Smirnov statistic: the largest gap between true and false positive rate.
 
     `compute` returns a 0-d tensor, or `[L]` without an average; `metric.read(ks)` gives the value with its threshold.
@@ -7757,8 +7943,9 @@ class MultilabelKSStatistic(roc.KSStatistic, MultilabelMetric):
         >>> metric.compute()
         tensor(0.6667)
     """
+    measure: roc.KSStatistic
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelLift(gains.Lift, MultilabelMetric):
+class MultilabelLift(MultilabelMetric):
     r"""Lift: the share of positives among the highest scores, over that among all samples.
 
     `compute` returns a 0-d tensor, or `[L]` without an average. A tie at the cut is split in proportion. NaN where a
@@ -7820,8 +8007,10 @@ class MultilabelLift(gains.Lift, MultilabelMetric):
         >>> metric.compute()
         tensor(2.)
     """
+    measure: gains.Lift
+    fraction: float
     def __init__(self, num_labels: int, average: AverageOption = 'macro', fraction: float = 0.1, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelLogAUC(roc.LogAUC, MultilabelMetric):
+class MultilabelLogAUC(MultilabelMetric):
     r"""Area under the ROC curve over the logarithm of the FPR, for early recognition: virtual screening, retrieval.
 
     `compute` returns a 0-d tensor, or `[L]` without an average: the mean TPR over `fpr_range`. NaN where a class has no
@@ -7889,8 +8078,10 @@ class MultilabelLogAUC(roc.LogAUC, MultilabelMetric):
         >>> metric.compute()
         tensor([0.5000, 1.0000, 0.5107])
     """
+    measure: roc.LogAUC
+    fpr_range: tuple[float, float]
     def __init__(self, num_labels: int, fpr_range: tuple[float, float] = (0.001, 0.1), average: AverageOption = None, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelLogLoss(probabilities.LogLoss, MultilabelMetric):
+class MultilabelLogLoss(MultilabelMetric):
     r"""Log loss: the mean negative logarithm of the probability given to the label. Lower is better.
 
     `compute` returns a 0-d tensor, or `[L]` without an average, each class against the rest; `MulticlassCrossEntropy`
@@ -7954,8 +8145,9 @@ class MultilabelLogLoss(probabilities.LogLoss, MultilabelMetric):
         >>> metric.compute()
         tensor(0.6257)
     """
+    measure: probabilities.LogLoss
     def __init__(self, num_labels: int, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelMinCllr(costs.MinCllr, MultilabelMetric):
+class MultilabelMinCllr(MultilabelMetric):
     r"""`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
     `compute` returns a 0-d tensor, or `[L]` without an average. The difference to `Cllr` is the cost of miscalibration,
@@ -8017,8 +8209,9 @@ class MultilabelMinCllr(costs.MinCllr, MultilabelMetric):
         >>> metric.compute()
         tensor(0.3962)
     """
+    measure: costs.MinCllr
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelMinDCF(costs.MinDCF, MultilabelMetric):
+class MultilabelMinDCF(MultilabelMetric):
     r"""Least detection cost over all thresholds; 1 is the cost of the better trivial decision. Lower is better.
 
     `compute` returns a 0-d tensor, or `[L]` without an average. `metric.operating_point(Cost(fp=, fn=, prevalence=))`
@@ -8086,8 +8279,12 @@ class MultilabelMinDCF(costs.MinDCF, MultilabelMetric):
         >>> metric.compute()
         tensor(0.3333)
     """
+    measure: costs.MinDCF
+    prevalence: float
+    fn: float
+    fp: float
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelNetBenefit(costs.NetBenefit, MultilabelMetric):
+class MultilabelNetBenefit(DrawableMetric, MultilabelMetric):
     r"""Net benefit of decisions at each threshold probability: a decision curve.
 
     `compute` returns a `NetBenefitCurve(threshold, net_benefit, treat_all)` of 1-D tensors; of several classes three
@@ -8155,8 +8352,12 @@ class MultilabelNetBenefit(costs.NetBenefit, MultilabelMetric):
         >>> metric.compute().net_benefit
         [tensor([0.4167, 0.0000, 0.0000]), tensor([0.4167, 0.2500, 0.2500]), tensor([0.2500, 0.0000, 0.0000])]
     """
+    measure: costs.NetBenefit
+    at: Sequence[float]
+    prevalence: float | None
+    standardized: bool
     def __init__(self, num_labels: int, at: Sequence[float] = ..., average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, prevalence: float | None = None, standardized: bool = False, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelPRArea(pr.PRArea, MultilabelMetric):
+class MultilabelPRArea(MultilabelMetric):
     r"""Area under the precision-recall curve, interpolated linearly in the counts, as the ROC curve is.
 
     Straight lines between the points would be optimistic; the steps of `AveragePrecision` do not interpolate. `compute`
@@ -8223,8 +8424,9 @@ class MultilabelPRArea(pr.PRArea, MultilabelMetric):
         >>> metric.compute()
         tensor(0.8727)
     """
+    measure: pr.PRArea
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelPartialAUROC(roc.PartialAUROC, MultilabelMetric):
+class MultilabelPartialAUROC(MultilabelMetric):
     r"""Partial area under the ROC curve: over `fpr_range`, over `tpr_range` or, with both, in their rectangle.
 
     `compute` returns a 0-d tensor, or `[L]` without an average. NaN where a class has no positives or no negatives.
@@ -8296,8 +8498,12 @@ class MultilabelPartialAUROC(roc.PartialAUROC, MultilabelMetric):
         >>> metric.compute()
         tensor(0.8333)
     """
+    measure: roc.PartialAUROC
+    fpr_range: tuple[float, float] | None
+    tpr_range: tuple[float, float] | None
+    corrected: bool
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, fpr_range: tuple[float, float] | None = None, tpr_range: tuple[float, float] | None = None, corrected: bool = False, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelPrecisionAtFixedRecall(operating.PrecisionAtFixedRecall, MultilabelMetric):
+class MultilabelPrecisionAtFixedRecall(MultilabelMetric):
     r"""Highest precision at a recall of at least `min_recall`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[L]`. Ties go to the highest recall,
@@ -8357,8 +8563,10 @@ class MultilabelPrecisionAtFixedRecall(operating.PrecisionAtFixedRecall, Multila
         >>> metric.compute()
         Optimum(value=tensor([1., 1., 1.]), threshold=tensor([0.7000, 0.4000, 0.4000]))
     """
+    measure: operating.PrecisionAtFixedRecall
+    min_recall: float
     def __init__(self, num_labels: int, min_recall: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: Literal['none'] | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelPrecisionRecallCurve(pr.PrecisionRecallCurve, MultilabelMetric):
+class MultilabelPrecisionRecallCurve(DrawableMetric, MultilabelMetric):
     r"""Precision and recall at every distinct score.
 
     `compute` returns `(precision, recall, thresholds)`: thresholds rising, `K` of them in the dtype of the scores, and
@@ -8421,8 +8629,9 @@ class MultilabelPrecisionRecallCurve(pr.PrecisionRecallCurve, MultilabelMetric):
         >>> metric.compute().recall
         [tensor([1.0000, 1.0000, 0.5000, 0.5000, 0.0000]), tensor([1.0000, 1.0000, 1.0000, 0.5000, 0.0000]), tensor([1.0000, 0.5000, 0.0000])]
     """
+    measure: pr.PrecisionRecallCurve
     def __init__(self, num_labels: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: AverageOption = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelPrecisionRecallGain(gains.PrecisionRecallGain, MultilabelMetric):
+class MultilabelPrecisionRecallGain(DrawableMetric, MultilabelMetric):
     r"""Precision-recall-gain curve: precision and recall as gains over predicting all positive.
 
     `compute` returns a `PRGainCurve(recall_gain, precision_gain)` of 1-D tensors, from recall gain 0 to 1; of several
@@ -8486,8 +8695,9 @@ class MultilabelPrecisionRecallGain(gains.PrecisionRecallGain, MultilabelMetric)
         >>> metric.compute().precision_gain
         [tensor([1.0000, 0.0000, 0.5000, 0.0000]), tensor([1.0000, 1.0000, 0.5000, 0.0000]), tensor([1., 0.])]
     """
+    measure: gains.PrecisionRecallGain
     def __init__(self, num_labels: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: AverageOption = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelROC(roc.ROC, MultilabelMetric):
+class MultilabelROC(DrawableMetric, MultilabelMetric):
     r"""Receiver operating characteristic: false and true positive rate at every distinct score.
 
     `compute` returns a `ROCCurve(fpr, tpr, thresholds)`: 1-D tensors of one point more than there are distinct scores,
@@ -8552,8 +8762,9 @@ class MultilabelROC(roc.ROC, MultilabelMetric):
         >>> metric.compute().tpr
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000]), tensor([0.0000, 0.5000, 1.0000, 1.0000, 1.0000]), tensor([0.0000, 0.5000, 1.0000])]
     """
+    measure: roc.ROC
     def __init__(self, num_labels: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: AverageOption = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelRate(operating.Rate, MultilabelMetric):
+class MultilabelRate(FreezableMetric, MultilabelMetric):
     r"""One rate at one chosen point of the curve, as a single number to log.
 
     `compute` returns a 0-d tensor, or `[L]` without an average; every class has a point of its own.
@@ -8630,11 +8841,16 @@ class MultilabelRate(operating.Rate, MultilabelMetric):
         >>> metric.compute()
         tensor(0.6667)
     """
+    measure: operating.Rate
+    rate: str
+    at: At
+    beta: float
+    prevalence: float | None
     @overload
     def __init__(self, num_labels: int, rate: str, at: At, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, beta: float = 1.0, prevalence: float | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
     @overload
     def __init__(self, rate: str, at: At, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, num_labels: int, beta: float = 1.0, prevalence: float | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelRecallAtFixedPrecision(operating.RecallAtFixedPrecision, MultilabelMetric):
+class MultilabelRecallAtFixedPrecision(MultilabelMetric):
     r"""Highest recall at a precision of at least `min_precision`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[L]`. Ties go to the highest precision, then to the
@@ -8697,8 +8913,10 @@ class MultilabelRecallAtFixedPrecision(operating.RecallAtFixedPrecision, Multila
         >>> metric.compute()
         Optimum(value=tensor([1., 1., 1.]), threshold=tensor([0.3000, 0.4000, 0.1000]))
     """
+    measure: operating.RecallAtFixedPrecision
+    min_precision: float
     def __init__(self, num_labels: int, min_precision: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: Literal['none'] | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelReliabilityDiagram(calibration.ReliabilityDiagram, MultilabelMetric):
+class MultilabelReliabilityDiagram(DrawableMetric, MultilabelMetric):
     r"""Reliability diagram: how often events happen that are predicted with a given probability.
 
     `compute` returns a `ReliabilityCurve(confidence, frequency, weight)`: 1-D tensors of one element per bin, by rising
@@ -8762,8 +8980,11 @@ class MultilabelReliabilityDiagram(calibration.ReliabilityDiagram, MultilabelMet
         >>> metric.compute().frequency
         [tensor([0.0000, 0.5000, 1.0000]), tensor([0., 1.]), tensor([0.3333, 1.0000])]
     """
+    measure: calibration.ReliabilityDiagram
+    n_bins: int | None
+    strategy: Strategy
     def __init__(self, num_labels: int, n_bins: int | None = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, strategy: Strategy = 'uniform', normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelSensitivityAtSpecificity(operating.SensitivityAtSpecificity, MultilabelMetric):
+class MultilabelSensitivityAtSpecificity(MultilabelMetric):
     r"""Highest sensitivity at a specificity of at least `min_specificity`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[L]`. Ties go to the highest specificity, then to
@@ -8825,8 +9046,11 @@ class MultilabelSensitivityAtSpecificity(operating.SensitivityAtSpecificity, Mul
         >>> metric.compute()
         Optimum(value=tensor([1.0000, 1.0000, 0.5000]), threshold=tensor([0.3000, 0.4000, 0.4000]))
     """
+    measure: operating.SensitivityAtSpecificity
+    min_specificity: float
+    interpolate: bool
     def __init__(self, num_labels: int, min_specificity: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, interpolate: bool = False, average: Literal['none'] | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelSpecificityAtSensitivity(operating.SpecificityAtSensitivity, MultilabelMetric):
+class MultilabelSpecificityAtSensitivity(MultilabelMetric):
     r"""Highest specificity at a sensitivity of at least `min_sensitivity`, with its threshold.
 
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[L]`. Ties go to the highest sensitivity, then to
@@ -8888,8 +9112,11 @@ class MultilabelSpecificityAtSensitivity(operating.SpecificityAtSensitivity, Mul
         >>> metric.compute()
         Optimum(value=tensor([1., 1., 1.]), threshold=tensor([0.7000, 0.4000, 0.4000]))
     """
+    measure: operating.SpecificityAtSensitivity
+    min_sensitivity: float
+    interpolate: bool
     def __init__(self, num_labels: int, min_sensitivity: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, interpolate: bool = False, average: Literal['none'] | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class MultilabelTopCapture(gains.TopCapture, MultilabelMetric):
+class MultilabelTopCapture(MultilabelMetric):
     r"""Top capture: the share of the positives that are among the highest scores.
 
     `compute` returns a 0-d tensor, or `[L]` without an average. A tie at the cut is split in proportion. NaN where a
@@ -8951,6 +9178,8 @@ class MultilabelTopCapture(gains.TopCapture, MultilabelMetric):
         >>> metric.compute()
         tensor(0.2000)
     """
+    measure: gains.TopCapture
+    fraction: float
     def __init__(self, num_labels: int, average: AverageOption = 'macro', fraction: float = 0.1, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class NetBenefit(CurveMetric):
     r"""Returns `BinaryNetBenefit`, `MulticlassNetBenefit` or `MultilabelNetBenefit` by `task`.
@@ -9090,7 +9319,7 @@ class PRArea(CurveMetric):
         MulticlassPRArea(num_classes=3)
     """
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryPRArea | MulticlassPRArea | MultilabelPRArea: ...  # type: ignore[misc]
-class PairedAUROC(models.PairedAUROC, PairedMetric):
+class PairedAUROC(PairedMetric):
     r"""AUROC of several models on the same samples, and whether they differ.
 
     `update(preds, target, sample_weight=None, groups=None)` takes `preds` `[N, M]`, one column per model, and labels
@@ -9151,6 +9380,7 @@ class PairedAUROC(models.PairedAUROC, PairedMetric):
         >>> compared.difference, compared.p_value
         (tensor(0.5625), tensor(0.0114))
     """
+    measure: models.PairedAUROC
     def __init__(self, num_models: int, ignore_index: int | None = None, validate_args: bool = True, *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class PartialAUROC(CurveMetric):
     r"""Returns `BinaryPartialAUROC`, `MulticlassPartialAUROC` or `MultilabelPartialAUROC` by `task`.
@@ -9752,7 +9982,7 @@ class SensitivityAtSpecificity(CurveMetric):
         MulticlassSensitivityAtSpecificity(num_classes=3, min_specificity=0.5)
     """
     def __new__(cls, task: TaskName, min_specificity: float, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, ignore_index: int | None = None, validate_args: bool = True, *, interpolate: bool = False, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True, average: Literal['none'] | None = None) -> BinarySensitivityAtSpecificity | MulticlassSensitivityAtSpecificity | MultilabelSensitivityAtSpecificity: ...  # type: ignore[misc]
-class SlicedAUROC(slices.SlicedAUROC, BinaryMetric):
+class SlicedAUROC(SliceAreasMetric, BinaryMetric):
     r"""AUROC of every slice of the data: within it, and of its samples against all others.
 
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a slice may be spread
@@ -9816,8 +10046,11 @@ class SlicedAUROC(slices.SlicedAUROC, BinaryMetric):
         >>> metric.interval().low.subgroup
         tensor([0.0786, 0.2830])
     """
+    measure: slices.SlicedAUROC
+    worst: Area | None
+    num_groups: int | None
     def __init__(self, worst: Area | None = None, ignore_index: int | None = None, validate_args: bool = True, *, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
-class SlicedRate(slices.SlicedRate, BinaryMetric):
+class SlicedRate(SliceRatesMetric, BinaryMetric):
     r"""One rate of every slice, all at one threshold, and the largest gap between two, for fairness criteria.
 
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a slice may be spread
@@ -9884,6 +10117,12 @@ class SlicedRate(slices.SlicedRate, BinaryMetric):
         >>> metric.interval().low.values
         tensor([0.0945, 0.3424])
     """
+    measure: slices.SlicedRate
+    rate: str
+    at: At
+    gap: bool
+    beta: float
+    num_groups: int | None
     def __init__(self, rate: str, at: At, gap: bool = False, ignore_index: int | None = None, validate_args: bool = True, *, beta: float = 1.0, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class SpecificityAtSensitivity(CurveMetric):
     r"""Returns `BinarySpecificityAtSensitivity`, `MulticlassSpecificityAtSensitivity` or `MultilabelSpecificityAtSensitivity` by `task`.

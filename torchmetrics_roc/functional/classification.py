@@ -23,7 +23,7 @@ from typing import Any
 from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import of_torchmetrics
-from torchmetrics_roc.metrics.evaluator import Evaluator
+from torchmetrics_roc.metrics.evaluator import BatchEvaluator
 from torchmetrics_roc.registry import docstrings
 from torchmetrics_roc.registry.table import ENTRIES, FUNCTIONALS, Entry, selected
 
@@ -32,13 +32,13 @@ _TENSORS = ("preds", "target", "sample_weight", "groups", "thresholds", "thresho
 
 
 @functools.cache
-def _evaluator(name: str) -> type[Evaluator]:
+def _evaluator(name: str) -> type[BatchEvaluator]:
     """Return the evaluator that combines measure and task, without the memory of the class of that name."""
     entry = ENTRIES[name]
     called, base = entry.functional, entry.kind.base  # the name in errors and warnings
-    arguments = {name: x for name, x in vars(base).items() if name in ("__init__", "task_type")}
+    arguments = {name: x for name, x in vars(base).items() if name in ("_of_task", "task_type")}
     own = {"__module__": __name__, "__qualname__": called, **entry.row.attributes.get(entry.task, {})}
-    return type(called, (entry.row.measure, type(base.__name__, (Evaluator,), arguments)), own)
+    return type(BatchEvaluator)(called, (BatchEvaluator,), {**arguments, **own}, of=entry.row.measure)
 
 
 def _functional(entry: Entry) -> Callable[..., Any]:

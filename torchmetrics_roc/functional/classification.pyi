@@ -1126,7 +1126,7 @@ def binary_brier_score(preds: Tensor, target: Tensor, ignore_index: int | None =
         >>> binary_brier_score(preds, target)
         tensor(0.1925)
     """
-def binary_calibration_error(preds: Tensor, target: Tensor, n_bins: int = 15, norm: Norm = 'l1', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = None, strategy: Strategy = 'uniform', debias: bool = False, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
+def binary_calibration_error(preds: Tensor, target: Tensor, n_bins: int = 15, norm: Norm = 'l1', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, strategy: Strategy = 'uniform', debias: bool = False, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
     r"""Expected calibration error: the distance of probabilities from frequencies, over bins. Lower is better.
 
     Returns a 0-d tensor. Binary and multilabel scores are
@@ -1164,12 +1164,12 @@ def binary_calibration_error(preds: Tensor, target: Tensor, n_bins: int = 15, no
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
-        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
-            each.
         strategy (default 'uniform'): `"uniform"` bins of equal width, but for edges being rounded to the dtype of the
             scores, or `"quantile"` of equal weight.
         debias (default False): whether to subtract from the squares of `"l2"` their expected sampling error; for whole
             weights only, below 2^53.
+        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
+            each.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
             scores.
         memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
@@ -2820,7 +2820,7 @@ def brier_score(preds: Tensor, target: Tensor, task: TaskName, num_classes: int 
         >>> brier_score(preds, target, task='multiclass', num_classes=3)
         tensor(0.1800)
     """
-def calibration_error(preds: Tensor, target: Tensor, task: TaskName, n_bins: int = 15, norm: Norm = 'l1', num_classes: int | None = None, ignore_index: int | None = None, validate_args: bool = True, num_labels: int | None = None, average: AverageOption = 'macro', *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = None, strategy: Strategy = 'uniform', debias: bool = False, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
+def calibration_error(preds: Tensor, target: Tensor, task: TaskName, n_bins: int = 15, norm: Norm = 'l1', num_classes: int | None = None, ignore_index: int | None = None, validate_args: bool = True, num_labels: int | None = None, average: AverageOption = 'macro', *, sample_weight: Tensor | None = None, groups: Tensor | None = None, strategy: Strategy = 'uniform', debias: bool = False, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
     r"""Expected calibration error: the distance of probabilities from frequencies, over bins. Lower is better.
 
     Returns a 0-d tensor, or `[L]` for labels without an average. Binary and multilabel scores are
@@ -2863,12 +2863,12 @@ def calibration_error(preds: Tensor, target: Tensor, task: TaskName, n_bins: int
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
-        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
-            each.
         strategy (default 'uniform'): `"uniform"` bins of equal width, but for edges being rounded to the dtype of the
             scores, or `"quantile"` of equal weight.
         debias (default False): whether to subtract from the squares of `"l2"` their expected sampling error; for whole
             weights only, below 2^53.
+        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
+            each.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
             scores.
         memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
@@ -4449,7 +4449,7 @@ def multiclass_brier_score(preds: Tensor, target: Tensor, num_classes: int, aver
         >>> multiclass_brier_score(preds, target, num_classes=3)
         tensor(0.1800)
     """
-def multiclass_calibration_error(preds: Tensor, target: Tensor, num_classes: int, n_bins: int = 15, norm: Norm = 'l1', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = None, strategy: Strategy = 'uniform', debias: bool = False, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
+def multiclass_calibration_error(preds: Tensor, target: Tensor, num_classes: int, n_bins: int = 15, norm: Norm = 'l1', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, strategy: Strategy = 'uniform', debias: bool = False, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
     r"""Expected calibration error: the distance of probabilities from frequencies, over bins. Lower is better.
 
     Returns a 0-d tensor, or `[L]` for labels without an average. Binary and multilabel scores are
@@ -4490,12 +4490,12 @@ def multiclass_calibration_error(preds: Tensor, target: Tensor, num_classes: int
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
-        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
-            each.
         strategy (default 'uniform'): `"uniform"` bins of equal width, but for edges being rounded to the dtype of the
             scores, or `"quantile"` of equal weight.
         debias (default False): whether to subtract from the squares of `"l2"` their expected sampling error; for whole
             weights only, below 2^53.
+        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
+            each.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
             scores.
         memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
@@ -7036,7 +7036,7 @@ def multilabel_brier_score(preds: Tensor, target: Tensor, num_labels: int, avera
         >>> multilabel_brier_score(preds, target, num_labels=3)
         tensor(0.2133)
     """
-def multilabel_calibration_error(preds: Tensor, target: Tensor, num_labels: int, n_bins: int = 15, norm: Norm = 'l1', average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = None, strategy: Strategy = 'uniform', debias: bool = False, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
+def multilabel_calibration_error(preds: Tensor, target: Tensor, num_labels: int, n_bins: int = 15, norm: Norm = 'l1', average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, strategy: Strategy = 'uniform', debias: bool = False, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
     r"""Expected calibration error: the distance of probabilities from frequencies, over bins. Lower is better.
 
     Returns a 0-d tensor, or `[L]` for labels without an average. Binary and multilabel scores are
@@ -7078,12 +7078,12 @@ def multilabel_calibration_error(preds: Tensor, target: Tensor, num_labels: int,
         groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
             a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
             as clusters.
-        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
-            each.
         strategy (default 'uniform'): `"uniform"` bins of equal width, but for edges being rounded to the dtype of the
             scores, or `"quantile"` of equal weight.
         debias (default False): whether to subtract from the squares of `"l2"` their expected sampling error; for whole
             weights only, below 2^53.
+        normalization (default None): for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to
+            each.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
             scores.
         memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact

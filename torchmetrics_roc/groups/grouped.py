@@ -12,13 +12,13 @@ from torch import Tensor
 from torchmetrics_roc.arrays.encodings import WORD, from_bytes, to_bytes
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import falling_keys
-from torchmetrics_roc.arrays.messages import reading, whole
+from torchmetrics_roc.arrays.messages import whole
 from torchmetrics_roc.arrays.sums import places_where, steady_sum
 from torchmetrics_roc.curves.columns import Columns, Stored, of_entries, of_steps
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.entries import Entries
 from torchmetrics_roc.groups.sliced_rows import SlicedRows, later
-from torchmetrics_roc.measures.measure import MEANS, Items, Measure, refuse_bins
+from torchmetrics_roc.measures.measure import MEANS, Items, Measure, Totals
 from torchmetrics_roc.measures.pr import average_precision, least_average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory.states import Agreement
@@ -27,6 +27,7 @@ from torchmetrics_roc.ranks.owners import Asked, Table, owner_of, sample_ids, sh
 from torchmetrics_roc.ranks.processes import Ranks, attempt, few_or_all, warn
 from torchmetrics_roc.ranks.segments import FEW
 from torchmetrics_roc.tasks.batches import Rows, Samples
+from torchmetrics_roc.tasks.tasks import Task
 
 
 class GroupedRow(NamedTuple):
@@ -306,41 +307,54 @@ class GroupedMeasure(Measure):
     averages: ClassVar[tuple[str, ...]] = ("macro", "weighted", "none")
     needs: ClassVar[tuple[str, ...]] = ()
     kind: ClassVar[str] = "a curve for every group"
+    single_samples: ClassVar[bool] = True
     of_both: ClassVar[bool] = True
     """Whether the value of a group needs samples of both labels, not only positives."""
     higher_is_better: bool | None = True
     quantity: str = "AUROC"
     """The value of a group, as the axis of a picture names it."""
 
-    def __init__(self, *args: Any, average: GroupAverage, num_groups: int | None = None, **kwargs: Any) -> None:
-        check_number(self, num_groups, kwargs)
-        super().__init__(*args, **kwargs, **({} if num_groups is None else {"num_groups": num_groups}))
+    def __init__(self, average: GroupAverage, num_groups: int | None = None) -> None:
         if average is not None and average not in self.averages:
             raise ValueError(f"`average` must be 'macro', 'weighted', 'none' or None, but is {average!r}.")
         self.over, self.num_groups = average, num_groups
+
+    def thresholds_for(self, task: Task, thresholds: Any, memory: str) -> Any:
+        """Return the `thresholds`, if every sample is kept, or bins are counted of `num_groups` groups."""
+        if memory == "bounded":
+            way = " with memory='bounded', which counts the ids 0 to num_groups - 1, where memory='exact' takes any ids"
+            whole(f"num_groups` of `{self.name}", self.num_groups, 1, instead=way)
+            return thresholds
+        thresholds = super().thresholds_for(task, thresholds, memory)
+        if self.num_groups is not None:
+            raise ValueError(
+                f"`num_groups` is {self.num_groups!r}, but only memory='bounded' counts each group: pass that, or "
+                "leave it out."
+            )
+        return thresholds
 
     def each(self, groups: Groups) -> Tensor:
         """Return the value of every group, `[T]`."""
         raise NotImplementedError
 
-    def itemized(self) -> Items:
-        """Return the values of all groups behind a mean, for a picture."""
-        return Items(self._with(over=None), 1, self.quantity, MEANS.get(str(self.over)))
+    def itemized(self, average: str | None) -> Items:
+        """Return the values of all groups behind a mean."""
+        return Items(self.changed(over=None), 1, self.quantity, MEANS.get(str(self.over)))
 
-    def lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups] | None:
+    def lifting(self, task: Task, samples: Samples) -> Generator[Tensor, Sequence[int], Groups] | None:
         """Return a generator of the curves of the groups of all samples, if counting them would make the host wait."""
         if samples.preds.device.type == "cpu" or samples.groups is None or not len(samples.preds):
             return None
         if samples.groups.ndim > 1:  # clusters are of samples, which are then kept
             return None
-        return self._lifting(self.task.lift(samples), samples.groups)  # type: ignore[attr-defined]
+        return self._lifting(task.lift(samples), samples.groups)
 
     def _lifting(self, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
         return Groups.begun(rows, groups)
 
-    def lift(self, samples: Samples, agreed: Agreement) -> Groups:
+    def lift(self, task: Task, samples: Samples, agreed: Agreement) -> Groups:
         """Return the curves of the groups of all samples, over the ranks in `agreed`."""
-        _, row, error = self.grouped(samples, agreed)
+        _, row, error = self.grouped(task, samples, agreed)
         clustered = with_clusters(samples, agreed)
 
         def made(samples: GroupedRow) -> Groups:
@@ -349,7 +363,7 @@ class GroupedMeasure(Measure):
 
         return Groups.with_reserve(made, row.owned(agreed.ranks, error), agreed.ranks)
 
-    def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> Groups:
+    def of_counts(self, curve: Curve, totals: Totals | None, grid: Tensor | None) -> Groups:
         """Return the groups of a `curve` of counts in bins, one problem for each id from 0, with these `totals`."""
         ids = torch.arange(curve.problems, dtype=torch.int64, device=curve.positives.device)
         labelled = None
@@ -359,28 +373,28 @@ class GroupedMeasure(Measure):
 
     def ends(self, groups: Groups) -> tuple[Tensor, Tensor]:
         """Return bounds of the value of every group, some of whose steps are `mixed`: `[T]` each."""
-        raise ValueError(f"{type(self).__name__} has no `bounds` of counts in bins: define its `ends`.")
+        raise ValueError(f"{self.name} has no `bounds` of counts in bins: define its `ends`.")
 
     def extremes(self, groups: Groups) -> tuple[Any, Any]:  # type: ignore[override]
         """Return bounds of the mean, or of the value of every group. Counts determine which of them are known."""
         low, high = (self._over(groups, end) for end in self.ends(groups))
         return low, high
 
-    def grouped(self, samples: Samples, agreed: Agreement) -> tuple[Rows, GroupedRow, Exception | None]:
+    def grouped(self, task: Task, samples: Samples, agreed: Agreement) -> tuple[Rows, GroupedRow, Exception | None]:
         """Return the rows of this rank's samples, the same with their groups, and the error of `Agreement.rows`."""
         groups = agreed.groups_of(samples.groups, samples.preds.device)
         if groups is None:
             if agreed.size if agreed.ranks is not None else len(samples.preds):
                 beside = "" if samples.weight is None else ", only `sample_weight`"
                 raise ValueError(
-                    f"{type(self).__name__} splits samples by their groups, but got none{beside}: pass `groups=`, an "
+                    f"{self.name} splits samples by their groups, but got none{beside}: pass `groups=`, an "
                     "integer for every sample."
                 )
             groups = samples.target.new_empty(0, dtype=torch.int64)
         none = groups[:0]
 
         def lifted(samples: Samples) -> tuple[Rows, GroupedRow]:
-            rows: Rows = self.task.lift(samples)  # type: ignore[attr-defined]
+            rows = task.lift(samples)
             return rows, GroupedRow.of(rows, none if samples.groups is None else samples.groups, agreed)
 
         (rows, row), error = agreed.rows(lifted, samples)
@@ -398,7 +412,7 @@ class GroupedMeasure(Measure):
         total, sum_of_values = groups.added(masses, values.nan_to_num(0.0, torch.inf, -torch.inf) * masses)
         if not (total if groups.labelled is None else groups.labelled[self.of_both]):
             warn(
-                f"{type(self).__name__}: no group has the labels that its value needs, so it is NaN. If samples of a "
+                f"{self.name}: no group has the labels that its value needs, so it is NaN. If samples of a "
                 "group share a label, as images of a patient do, pass `groups` to a class of the whole data, such as "
                 "BinaryAUROC: its interval takes them as clusters."
             )
@@ -409,32 +423,11 @@ class GroupedMeasure(Measure):
         samples = (groups.positives + groups.negatives).double()
         return (samples if self.over == "weighted" else torch.ones_like(samples)).masked_fill(values.isnan(), 0.0)
 
-    @reading
-    def left_out(self) -> Tensor:
-        """Return the share of samples, by weight, in groups whose value is unknown. Collective, like `compute`."""
-
-        def share(groups: Groups) -> Tensor:
-            samples = (groups.positives + groups.negatives).double()
-            unknown = self.each(groups).isnan()
-            left, total = groups.added(samples * unknown, samples)
-            return left / total
-
-        with self._reading("left_out"):  # type: ignore[attr-defined]
-            left_out: Tensor = self._cast(self._read(share))  # type: ignore[attr-defined]
-        return left_out
-
-
-def check_number(measure: GroupedMeasure, groups: int | None, options: dict[str, Any]) -> None:
-    """Raise `ValueError` unless the options of a measure keep every sample, or count in bins for `groups`."""
-    if options.get("memory") != "bounded":
-        refuse_bins(measure, options)
-        if groups is not None:
-            raise ValueError(
-                f"`num_groups` is {groups!r}, but only memory='bounded' counts each group: pass that, or leave it out."
-            )
-    else:
-        counts = " with memory='bounded', which counts the ids 0 to num_groups - 1, where memory='exact' takes any ids"
-        whole(f"num_groups` of `{type(measure).__name__}", groups, 1, instead=counts)
+    def left_out(self, groups: Groups) -> Tensor:
+        """Return the share of samples, by weight, in groups whose value is unknown: 0-d."""
+        samples = (groups.positives + groups.negatives).double()
+        left, total = groups.added(samples * self.each(groups).isnan(), samples)
+        return left / total
 
 
 class GroupedAUROC(GroupedMeasure):

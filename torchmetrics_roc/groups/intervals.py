@@ -53,6 +53,7 @@ _Pair = Callable[[], tuple[Tensor, Tensor]]
 
 def interval_of_other(
     measure: Any,
+    average: str | None,
     lifted: Any,
     level: float,
     method: str | None,
@@ -72,9 +73,9 @@ def interval_of_other(
     of_counts = isinstance(measure, SlicedRate) and isinstance(lifted, Slices) and lifted.samples is None
     default = "wilson" if of_counts else "logit"
     if method not in (None, default):
-        raise ValueError(f"`method` of {type(measure).__name__} must be {default!r}, but is {method!r}.")
+        raise ValueError(f"`method` of {measure.name} must be {default!r}, but is {method!r}.")
     if weights == "sampling":
-        _refuse_whole(measure, lifted)
+        _refuse_whole(measure, average, lifted)
     if labels == "fixed":
         _refuse_fixed(measure)
     if isinstance(lifted, Slices):
@@ -84,7 +85,7 @@ def interval_of_other(
     if isinstance(lifted, Groups):
         if lifted.clustered:
             raise ValueError(
-                f"{type(measure).__name__} has no interval with `clusters=`: its groups are already the independent "
+                f"{measure.name} has no interval with `clusters=`: its groups are already the independent "
                 "units. Pass `groups=` alone, or use SlicedAUROC for slices of clustered samples."
             )
         if measure.over in (None, "none"):
@@ -93,21 +94,21 @@ def interval_of_other(
             interval, design = of_groups(measure, lifted, level), ("groups", False, labels)
         return interval.with_design(assumed(*design), level)
     if isinstance(lifted, PairwiseWins):
-        return of_pairs(measure, lifted, level, weights, labels)
-    return of_models(type(measure).__name__, lifted, level, weights, labels)
+        return of_pairs(measure.name, average, lifted, level, weights, labels)
+    return of_models(measure.name, lifted, level, weights, labels)
 
 
-def _refuse_whole(measure: Any, lifted: Any) -> None:
+def _refuse_whole(measure: Any, average: str | None, lifted: Any) -> None:
     """Raise `ValueError` where whole weights were taken as frequencies before sampling weights were asked for."""
     if isinstance(lifted, Slices):
         whole = lifted.samples is None
     elif isinstance(lifted, Groups):
         whole = lifted.samples is None and measure.over in (None, "none")
     else:
-        whole = isinstance(lifted, PairwiseWins) and measure.average not in ("macro", "weighted")
+        whole = isinstance(lifted, PairwiseWins) and average not in ("macro", "weighted")
     if whole:
         raise ValueError(
-            f"`weights` is 'sampling', but {type(measure).__name__} takes whole weights as frequencies where each "
+            f"`weights` is 'sampling', but {measure.name} takes whole weights as frequencies where each "
             "group, slice or pair has an interval of its own: leave it out, and pass sampling weights of which some "
             "are not whole, as their scale does not matter."
         )
@@ -121,7 +122,7 @@ def _refuse_fixed(measure: Any) -> None:
         varies = isinstance(measure, GroupedAveragePrecision) and measure.over not in (None, "none")
     if varies:
         raise ValueError(
-            f"`labels` of {type(measure).__name__} is 'fixed', but this value depends on the share of positives, which "
+            f"`labels` of {measure.name} is 'fixed', but this value depends on the share of positives, which "
             "its interval takes as random: leave it out."
         )
 
@@ -153,7 +154,7 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
     variance = groups.added((mass * (values - value)) ** 2)[0] / total**2 * count / (count - 1)
     single = bool(count == 1) if groups.labelled is None else groups.labelled[measure.of_both] == 1
     if single:
-        warn_of_single(type(measure).__name__)
+        warn_of_single(measure.name)
     interval = logit_interval(value, variance, student_quantiles(level, count - 1))
     worth = total**2 / squares
     extreme = at_an_end(value) & (count > 1)
@@ -171,9 +172,10 @@ def of_models(name: str, models: Models, level: float, weights: Weights, labels:
     return interval.with_design(assumed_by(design, labels), level)
 
 
-def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights, labels: Labels = "random") -> Interval:
+def of_pairs(
+    name: str, average: str | None, wins: PairwiseWins, level: float, weights: Weights, labels: Labels = "random"
+) -> Interval:
     """Return the interval of the mean over the pairs of classes, 0-d, or of the area of each pair, `[C, C]`."""
-    average, name = measure.average, type(measure).__name__
     if average not in ("macro", "weighted"):
         return _per_pair(name, wins, level).with_design(assumed(labels=labels), level)
 
@@ -339,7 +341,7 @@ def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float) -
         names = ", ".join(map(str, lone[:10].tolist())) + (f" and {len(lone) - 10:,} more" if len(lone) > 10 else "")
         alone = "belong to one cluster" + (", or are one with a sampling weight" if slices.fractional else "")
         warn(
-            f"{type(measure).__name__}: in {counted(len(lone), 'slice')} all samples of one label {alone}, so the "
+            f"{measure.name}: in {counted(len(lone), 'slice')} all samples of one label {alone}, so the "
             f"variation between clusters is unknown: {names}."
         )
     return interval

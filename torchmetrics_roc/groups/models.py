@@ -1,4 +1,4 @@
-"""AUROC of several models on shared samples, and its comparison, as a metric."""
+"""AUROC of several models on shared samples, and what their comparison is made from."""
 
 from __future__ import annotations
 
@@ -7,18 +7,15 @@ from typing import Any, ClassVar, NamedTuple
 
 from torch import Tensor
 
-from torchmetrics_roc.arrays.messages import reading
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, literal_rule
-from torchmetrics_roc.inference.comparison import check_hypothesis, paired_estimates, tested
 from torchmetrics_roc.inference.design import Design, Weights, design_of
-from torchmetrics_roc.inference.hypotheses import Alternative, Comparison
 from torchmetrics_roc.measures.measure import Items, Measure
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.exchange import exchange
 from torchmetrics_roc.ranks.views import read_by
-from torchmetrics_roc.tasks.batches import Rows, Samples
+from torchmetrics_roc.tasks.batches import Samples
+from torchmetrics_roc.tasks.tasks import Task
 
 
 class Models(NamedTuple):
@@ -70,20 +67,20 @@ class PairedAUROC(Measure):
     averages: ClassVar[tuple[str, ...]] = ("none",)
     kind: ClassVar[str] = "several models"
     higher_is_better: bool | None = True
+    single_samples: ClassVar[bool] = True
 
-    def itemized(self) -> Items:
-        """Return the areas of all models, and whether they differ."""
-        return Items(self, 0, "AUROC", None, "Model", compare=self.compare)
+    def itemized(self, average: str | None) -> Items:
+        """Return the areas of all models."""
+        return Items(self, 0, "AUROC", None, "Model")
 
-    def lift(self, samples: Samples, agreed: Agreement) -> Models:
+    def lift(self, task: Task, samples: Samples, agreed: Agreement) -> Models:
         """The areas and their covariance, over the ranks in `agreed`."""
-        lift: Callable[[Samples], Rows] = self.task.lift  # type: ignore[attr-defined]
-        rows, error = agreed.rows(lift, samples)
+        rows, error = agreed.rows(task.lift, samples)
         clusters = agreed.clusters_of(samples.groups, samples.preds.device)
         curve = exchange(rows, agreed.weighted, agreed.ranks, error)
 
         def design(weights: Weights) -> Design:
-            return design_of(self.task, samples, clusters, agreed, weights)  # type: ignore[attr-defined]
+            return design_of(task, samples, clusters, agreed, weights)
 
         return Models(curve.positives, curve.negatives, curve, design)
 
@@ -91,36 +88,3 @@ class PairedAUROC(Measure):
         """Return the areas, `[M]`."""
         areas: Tensor = models.read(auroc)
         return areas
-
-    @reading
-    def compare(
-        self,
-        level: float = 0.95,
-        view: Callable[[Curve], Tensor] | None = None,
-        *,
-        weights: Weights = "frequency",
-        alternative: Alternative = "two-sided",
-        margin: float = 0.0,
-    ) -> Comparison:
-        """Compare the models on all data so far, over all ranks. Collective, like `compute`.
-
-        Args:
-            level: the confidence level of the intervals.
-            view: a view other than the area, such as `torchmetrics_roc.pr.average_precision`: see
-                `torchmetrics_roc.inference.compare`.
-            weights: `"frequency"`: whole weights are the number of times a sample was observed, others are sampling
-                weights; `"sampling"`: all are. See `torchmetrics_roc.inference.compare_auroc`.
-            alternative, margin: the hypothesis, such as non-inferiority: see `torchmetrics_roc.inference.compare`.
-        """
-
-        def comparison(models: Models) -> Comparison:
-            read, name = view or auroc, type(self).__name__
-            estimates = paired_estimates(models.curve, models.design(weights), read, name)
-            return tested(estimates, [read], level, alternative, margin, name)
-
-        with self._reading("compare", level, view, weights, alternative, margin):  # type: ignore[attr-defined]
-            rules = {"weights": literal_rule(Weights), "view": ONE_VIEW, "alternative": literal_rule(Alternative)}
-            hold(rules, level=level, weights=weights, view=view, alternative=alternative, margin=margin)
-            check_hypothesis(alternative, margin, level)
-            result: Comparison = self._cast(self._read(comparison))  # type: ignore[attr-defined]
-        return result

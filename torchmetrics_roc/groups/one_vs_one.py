@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.inference.design import Design, Weights, all_reduced, design_of
-from torchmetrics_roc.measures.measure import MEANS, Items, Measure, refuse_bins
+from torchmetrics_roc.measures.measure import MEANS, Items, Measure
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.exchange import exchanged_with
 from torchmetrics_roc.ranks.segments import ranks_of
 from torchmetrics_roc.tasks.batches import Rows, Samples
+from torchmetrics_roc.tasks.tasks import Task
 
 
 class Source(NamedTuple):
@@ -88,21 +89,17 @@ class OvOAUROC(Measure):
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     kind: ClassVar[str] = "pairs of classes"
     higher_is_better: bool | None = True
+    single_samples: ClassVar[bool] = True
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        refuse_bins(self, kwargs)
-        super().__init__(*args, **kwargs)
-
-    def itemized(self) -> Items:
+    def itemized(self, average: str | None) -> Items:
         """Return the areas of all pairs of classes."""
-        mean = MEANS.get(str(self.average))  # type: ignore[attr-defined]
-        return Items(self._with(average=None), 0, "AUROC", mean, "Class", marked=False)
+        return Items(self, 0, "AUROC", MEANS.get(str(average)), "Class", marked=False)
 
-    def lift(self, samples: Samples, agreed: Agreement) -> PairwiseWins:
+    def lift(self, task: Task, samples: Samples, agreed: Agreement) -> PairwiseWins:
         """Return the pairwise wins of all samples, over the ranks in `agreed`."""
 
         def lifted(samples: Samples) -> tuple[Rows, Tensor]:
-            rows: Rows = self.task.lift(samples)  # type: ignore[attr-defined]
+            rows = task.lift(samples)
             return rows, samples.target.long().clamp(0, len(rows.scores) - 1)
 
         (rows, classes), error = agreed.rows(lifted, samples)
@@ -133,7 +130,7 @@ class OvOAUROC(Measure):
 
         def design(weights: Weights) -> Design:
             clusters = agreed.clusters_of(samples.groups, samples.preds.device)
-            return design_of(self.task, samples, clusters, agreed, weights)  # type: ignore[attr-defined]
+            return design_of(task, samples, clusters, agreed, weights)
 
         totals = (in_units(curve.positives), in_units(curve.negatives))
         return PairwiseWins(won, *totals, curve.positives.double(), source, design)

@@ -240,7 +240,12 @@ class Slices(Groups):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class BinnedSlices(Slices):
-    """The curves of groups counted in bins, one step at every bin, and that of everyone, `[B]` steps."""
+    """The curves of groups counted in bins, one step at every bin, and that of everyone, `[B]` steps.
+
+    `grid`: the only threshold at which they were counted, if so.
+    """
+
+    grid: Tensor | None = None
 
     def of_kind(self, kind: Area) -> Curve:
         """Return the curves of the samples that compete in the areas of one kind."""

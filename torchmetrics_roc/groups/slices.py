@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, get_args
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.messages import reading
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.groups.grouped import GroupedMeasure, GroupedRow, Groups, with_clusters
 from torchmetrics_roc.groups.homogeneity import Homogeneity, Pulls, homogeneity
@@ -23,15 +22,15 @@ from torchmetrics_roc.groups.slice_curves import (
     clusters_of,
     nanmin,
 )
-from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.influence import Shares, added_within
-from torchmetrics_roc.measures.measure import Items
-from torchmetrics_roc.measures.operating import FrozenThreshold
+from torchmetrics_roc.measures.measure import Items, Totals
+from torchmetrics_roc.measures.operating import RateAtPoint
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.points.choice import At, Frozen, Within, choice_of
 from torchmetrics_roc.points.rates import PROPORTIONS, Counts, canonical, rate_named
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.batches import Rows, Samples
+from torchmetrics_roc.tasks.tasks import Task
 
 
 class SlicedMeasure(GroupedMeasure):
@@ -40,14 +39,14 @@ class SlicedMeasure(GroupedMeasure):
     _asks: ClassVar[tuple[str, ...]] = ()
     """The columns of the curve of all samples that are needed at each of them."""
 
-    def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> BinnedSlices:
+    def of_counts(self, curve: Curve, totals: Totals | None, grid: Tensor | None) -> BinnedSlices:
         """Return the groups of a `curve` of counts in bins, and the curve of all samples in the same bins."""
-        return BinnedSlices.beside(super().of_counts(curve, totals), added_up(curve))
+        return BinnedSlices.beside(super().of_counts(curve, totals, grid), added_up(curve))
 
-    def lift(self, samples: Samples, agreed: Agreement) -> Groups:
+    def lift(self, task: Task, samples: Samples, agreed: Agreement) -> Groups:
         """Return what the view reads of all samples, over the ranks in `agreed`."""
         clustered = with_clusters(samples, agreed)
-        rows, row, error = self.grouped(samples, agreed)
+        rows, row, error = self.grouped(task, samples, agreed)
         curve, owned, answers, unheard = row.beside(rows, agreed, error, self._asks)
 
         def made(samples: GroupedRow) -> Groups:
@@ -59,12 +58,6 @@ class SlicedMeasure(GroupedMeasure):
     def _lifting(self, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
         slices = yield from super()._lifting(rows, groups)
         return Slices.beside(slices, Curve.from_rows(*rows))
-
-    def _tested(self, test: Callable[[Any], Homogeneity]) -> Homogeneity:
-        """Return the result of a test of the slices, for `homogeneity`."""
-        with self._reading("homogeneity"):  # type: ignore[attr-defined]
-            result: Homogeneity = self._cast(self._read(test))  # type: ignore[attr-defined]
-        return result
 
 
 class SlicedAUROC(SlicedMeasure):
@@ -102,10 +95,10 @@ class SlicedAUROC(SlicedMeasure):
     kind: ClassVar[str] = "the curves of slices"
     _asks: ClassVar[tuple[str, ...]] = AROUND
 
-    def __init__(self, *args: Any, worst: Area | None = None, **kwargs: Any) -> None:
+    def __init__(self, worst: Area | None = None, num_groups: int | None = None) -> None:
         if worst is not None and worst not in get_args(Area):
             raise ValueError(f"`worst` must be 'subgroup', 'bpsn', 'bnsp' or None, but is {worst!r}.")
-        super().__init__(*args, average=None, **kwargs)
+        super().__init__(None, num_groups)
         self.worst = worst
 
     def each(self, groups: Slices) -> Tensor:  # type: ignore[override]
@@ -121,12 +114,12 @@ class SlicedAUROC(SlicedMeasure):
         """Return the `areas` of the slices that this rank owns with those of all ranks, `[1, G]`."""
         return SliceAreas(*(x[None] for x in groups.gathered(*areas, groups.positives + groups.negatives)))
 
-    def itemized(self) -> Items:
+    def itemized(self, average: str | None) -> Items:
         """Return the areas of all slices, of the kind of which the worst is asked for."""
         kind = self.worst or "subgroup"
         name = "AUROC within the slice" if kind == "subgroup" else f"{kind.upper()} AUROC"
         worst = None if self.worst is None else "Worst"
-        return Items(self._with(worst=None), SliceAreas._fields.index(kind), name, worst, "Slice")
+        return Items(self.changed(worst=None), SliceAreas._fields.index(kind), name, worst, "Slice")
 
     def _smallest_of(self, areas: SliceAreas) -> Any:
         return areas if self.worst is None else nanmin(getattr(areas, self.worst))
@@ -137,60 +130,12 @@ class SlicedAUROC(SlicedMeasure):
         if self.worst is None:
             return smallest
         if bool(smallest.isnan()):
-            warn(f"{type(self).__name__}: no slice has the labels that its value needs, so it is NaN.")
+            warn(f"{self.name}: no slice has the labels that its value needs, so it is NaN.")
         return smallest
 
-    @reading
-    def homogeneity(self) -> Homogeneity:
-        r"""Test that the areas within all slices are equal: χ², its degrees of freedom and p-value, 0-d each.
-
-        .. math:: \chi^2 = \sum_g \frac{(A_g - \bar A)^2}{S_{10,g}/P_g + S_{01,g}/N_g}
-
-        with :math:`\bar A` the mean weighted by the inverse of the denominators, and the p-value of Welch's test
-        (Biometrika 38:330, 1951). The variances of placements :math:`S_{10,g}, S_{01,g}` are means of those in the
-        slice and those in all slices together, which count as ten more samples: few samples do not determine the
-        variance of their slice, and slices may differ in it. Slices of one label are excluded; NaN for fewer than two
-        others. Collective, like `compute`.
-
-        At 5 %, equal areas of .6 to .95 of 2 to 50 slices of 20 to 200 samples were rejected in 0 to 9 % of data sets,
-        with DeLong's variances alone in up to 49 %. Of two slices whose scores vary differently, 1.5 times as much on
-        the smaller side of each, in 5 to 6 %; with 40 positives that vary three times as much as their negatives, and
-        the reverse beside them, in 6 to 14 %.
-
-        With clusters, or sampling weights, the sums of clusters take the place of placements, and the effective
-        numbers of clusters (Kish, Survey Sampling, 1965) that of samples: in clusters of 3, equal areas were rejected
-        in 0 to 13 % of 300 data sets each, with sampling weights in 0 to 8; where the 40 positives that vary three
-        times as much were 13 clusters, in 10 to 24 %. Slices that share clusters are correlated as the sums of these
-        are, which the test accounts for by Rao and Scott's correction (Annals of Statistics 12:46, 1984): equal areas
-        of 2 or 5 slices in the same 20 or 60 clusters were rejected in 2 to 8 % of 200 data sets each, of 12 slices in
-        15 clusters in 0 to 1 %.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import SlicedAUROC
-            >>> metric = SlicedAUROC()
-            >>> g = torch.Generator().manual_seed(0)
-            >>> target, groups = torch.randint(2, (900,), generator=g), torch.arange(900) % 3
-            >>> metric.update(torch.randn(900, generator=g) + target * (groups + 1), target, groups=groups)
-            >>> metric.homogeneity()
-            Homogeneity(statistic=tensor(90.8900), degrees=tensor(2.), p_value=tensor(9.8173e-19))
-        """
-
-        found = self._tested(lambda groups: groups.homogeneity())
-        if getattr(self, "memory", "exact") == "bounded":
-            self._warn_of_bins()
-        return found
-
-    def _warn_of_bins(self) -> None:
-        """Warn if bins leave a fortieth of the interval of an area open, about a tenth of its standard error."""
-        this: Any = self._with(worst=None)
-        ends, interval = (Interval(*(x.subgroup for x in pair)) for pair in (this.bounds(), this.interval()))
-        left = ends.high - ends.low
-        if bool((40 * left > interval.high - interval.low - left).any()):
-            warn(
-                f"SlicedAUROC: counts in bins leave up to {left.nan_to_num(0.0).max():.2g} of an area open, which "
-                "`homogeneity()` does not allow for: take more `bins`, or memory='exact'; see `bounds()`."
-            )
+    def homogeneity(self, slices: Slices) -> Homogeneity:
+        """Return the result of a test that the areas within all slices are equal."""
+        return slices.homogeneity()
 
 
 def apart(highs: Tensor, lows: Tensor) -> Tensor:
@@ -200,7 +145,7 @@ def apart(highs: Tensor, lows: Tensor) -> Tensor:
     return difference.masked_fill(~defined, torch.nan)
 
 
-class SlicedRate(FrozenThreshold, SlicedMeasure):
+class SlicedRate(RateAtPoint, SlicedMeasure):
     """One rate of every slice, all at one threshold, and the largest gap between two, for fairness criteria.
 
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a slice may be spread
@@ -239,28 +184,30 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
     kind: ClassVar[str] = "the counts of slices"
     higher_is_better: bool | None = None
 
-    def __init__(self, *args: Any, rate: str, at: At, gap: bool = False, beta: float = 1.0, **kwargs: Any) -> None:
+    def __init__(self, rate: str, at: At, gap: bool = False, beta: float = 1.0, num_groups: int | None = None) -> None:
         lowest, highest = rate_named(rate, beta).limits
-        choice = choice_of(at)
-        number = choice.number if isinstance(choice, Frozen) else None
-        if number is not None and kwargs.get("memory") == "bounded":
-            kwargs["thresholds"] = [number]
-        super().__init__(*args, average=None, **kwargs)
+        super().__init__(None, num_groups)
         self.rate, self.gap, self.beta = rate, gap, beta
         self.limits = (0.0, highest - lowest) if gap else (lowest, highest)  # type: ignore[misc]
-        self.at = self.choice = choice
+        self.at = self.choice = choice_of(at)
+
+    def thresholds_for(self, task: Task, thresholds: Any, memory: str) -> Any:
+        """Return the threshold, if it is a number and samples are counted."""
+        thresholds = super().thresholds_for(task, thresholds, memory)
+        number = self.choice.number if isinstance(self.choice, Frozen) else None
+        return thresholds if memory == "exact" or number is None else [number]
 
     @property
     def within_labels(self) -> bool:
         """Whether the rate does not depend on the share of positives."""
         return self._defined.within_labels
 
-    def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> BinnedSlices:
+    def of_counts(self, curve: Curve, totals: Totals | None, grid: Tensor | None) -> BinnedSlices:
         """Return the same. Counts on both sides of a single threshold are exact there: then no step is `mixed`."""
-        slices = super().of_counts(curve, totals)
-        if self._grid is None:  # type: ignore[attr-defined]
+        slices = super().of_counts(curve, totals, grid)
+        if grid is None:
             return slices
-        return replace(slices, mixed=None, everyone=replace(slices.everyone, mixed=None))
+        return replace(slices, mixed=None, everyone=replace(slices.everyone, mixed=None), grid=grid)
 
     def each(self, groups: Slices) -> Tensor:  # type: ignore[override]
         """Return the rate of every slice at the threshold."""
@@ -268,15 +215,15 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         point = groups.reached(self.at)
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
 
-    def itemized(self) -> Items:
+    def itemized(self, average: str | None) -> Items:
         """Return the rate of all slices, also behind the largest gap."""
         name = canonical(self.rate).replace("_", " ")
         name = name.upper() if len(name) < 4 else name.capitalize()
-        return Items(self._with(gap=False), 1, name, "Largest gap" if self.gap else None, "Slice", marked=False)
+        return Items(self.changed(gap=False), 1, name, "Largest gap" if self.gap else None, "Slice", marked=False)
 
     def _check_counted(self, groups: Groups) -> None:
         """Raise `ValueError` if samples were counted at another threshold than the one that is frozen since."""
-        grid = self._grid  # type: ignore[attr-defined]
+        grid = groups.grid if isinstance(groups, BinnedSlices) else None
         if grid is None or self.at is self.choice:
             return
         number = self.at.number if isinstance(self.at, Frozen) else None
@@ -307,13 +254,14 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         smallest = apart(certain_bounds[0], certain_bounds[1]).nan_to_num(0.0, torch.inf).clamp(min=0)
         return smallest[None], apart(high, low)[None]
 
-    def _chosen_on(self, curve: Any) -> Curve:
-        everyone: Curve = curve.everyone
+    def chosen_on(self, lifted: Any) -> Curve:
+        """Return the curve of all samples, whose threshold all slices share."""
+        everyone: Curve = lifted.everyone
         return everyone
 
-    def _to_freeze(self, groups: Any) -> tuple[Tensor, Tensor]:
+    def to_freeze(self, groups: Any) -> tuple[Tensor, Tensor]:
         """Return the threshold that all slices share, chosen on all samples: 0-d."""
-        threshold, none = self._chosen(groups.everyone)
+        threshold, none = super().to_freeze(groups.everyone)
         return threshold[0], none[0]
 
     def proportions(self, groups: Slices) -> tuple[Tensor, Tensor]:
@@ -334,7 +282,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
                 "threshold on other samples and `reset()`, or pass one as `at`."
             )
         if groups.samples is None:
-            check_frequencies(groups, type(self).__name__)
+            check_frequencies(groups, self.name)
         return self._shares(groups)
 
     def _shares(self, curve: Curve) -> tuple[Tensor, Tensor]:
@@ -367,54 +315,21 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         if not self.gap:
             return values
         if bool(values.values.isnan().all()):
-            warn(f"{type(self).__name__}: the rate of no slice is known, so the gap is NaN.")
+            warn(f"{self.name}: the rate of no slice is known, so the gap is NaN.")
             return values.values.new_full((1,), torch.nan)
         return apart(values.values, values.values)[None]
 
-    @reading
-    def homogeneity(self) -> Homogeneity:
-        r"""Test that the rate is the same in all slices: Pearson's χ², its degrees of freedom and p-value, 0-d each.
-
-        .. math:: \chi^2 = \sum_g \frac{(p_g - \bar p)^2}{\bar p (1 - \bar p) / n_g}
-
-        with the rate :math:`\bar p` of all slices together. Slices where it is 0/0 are excluded; NaN for fewer than two
-        others. Collective, like `compute`.
-
-        With clusters, or sampling weights, the denominator is the variance of cluster sums, which by the hypothesis
-        slices have in common: in proportion to the squares of their clusters' weights. The p-value is that of
-        :math:`\chi^2` over its degrees of freedom as Fisher's F, with the effective numbers of clusters (Kish, Survey
-        Sampling, 1965) less that of slices. Of 3 or 5 slices of 20 to 200 samples in clusters of 3, equal recalls were
-        rejected in 3 to 8 % of 400 data sets each at a nominal 5 %, with sampling weights that vary by a factor of ten
-        in 4 to 10. Slices that share clusters are correlated as the sums of these are, which the test accounts for by
-        Rao and Scott's correction (Annals of Statistics 12:46, 1984) with its own degrees of freedom: of 2, 5 or 12
-        slices in which each of 15 to 60 clusters is alike, or good in one slice and bad in the next, equal recalls were
-        rejected in 1 to 6 % of 200 data sets each.
-
-        Raises:
-            ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import SlicedRate
-            >>> metric = SlicedRate("recall", at=0.5)
-            >>> groups = torch.arange(60) % 2
-            >>> metric.update(torch.arange(60) / 60 + groups * 0.3, torch.ones(60), groups=groups)
-            >>> metric.homogeneity().p_value
-            tensor(0.0149)
-        """
-
-        def found(groups: Slices) -> Homogeneity:
-            if groups.samples is not None:
-                of_slices, pulls = self.shares(groups)
-                ids, *columns, single = groups.gathered(*of_slices)
-                shares = Shares(*columns)
-                if groups.fractional or not bool(single.all()):
-                    correlations = groups.correlations(ids, pulls)
-                    return homogeneity(shares.value, *shares.pooled(), correlations, "SlicedRate")
-                part, whole = (shares.value * shares.whole).nan_to_num().round(), shares.whole
-            else:
-                _, part, whole = groups.gathered(*self.proportions(groups))
-            share = part.sum() / whole.sum()
-            return homogeneity(part / whole, share * (1 - share) / whole, name="SlicedRate")
-
-        return self._tested(found)
+    def homogeneity(self, slices: Slices) -> Homogeneity:
+        """Return the result of a test that the rate is the same in all slices."""
+        if slices.samples is not None:
+            of_slices, pulls = self.shares(slices)
+            ids, *columns, single = slices.gathered(*of_slices)
+            shares = Shares(*columns)
+            if slices.fractional or not bool(single.all()):
+                correlations = slices.correlations(ids, pulls)
+                return homogeneity(shares.value, *shares.pooled(), correlations, "SlicedRate")
+            part, whole = (shares.value * shares.whole).nan_to_num().round(), shares.whole
+        else:
+            _, part, whole = slices.gathered(*self.proportions(slices))
+        share = part.sum() / whole.sum()
+        return homogeneity(part / whole, share * (1 - share) / whole, name="SlicedRate")

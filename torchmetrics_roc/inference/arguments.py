@@ -15,7 +15,7 @@ from torchmetrics_roc.arrays import messages
 from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.arrays.surroundings import beside_others
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.measures.measure import Measure
+from torchmetrics_roc.measures.measure import is_metric
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.tasks.batches import Rows
@@ -74,7 +74,8 @@ INFLUENCED = Rule(
 )
 CURVE_OR_DATA = Rule(
     lambda x: (
-        isinstance(x, (Curve, Measure))
+        isinstance(x, Curve)
+        or is_metric(x)
         or (isinstance(x, (tuple, list)) and (len(x) in (2, 3, 4) or hasattr(x, "units")))
     ),
     "be a `Curve`, a binary metric or a test set `(preds, target[, sample_weight[, groups]])`",

@@ -22,13 +22,7 @@ from torchmetrics_roc.inference.design import Design, Weights, assumed_by, mean_
 from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES, drawn, in_parts, shuffles
 from torchmetrics_roc.inference.formulas import constant, logit_interval
-from torchmetrics_roc.inference.hypotheses import (
-    Alternative,
-    Comparison,
-    Estimates,
-    by_normal,
-    compared,
-)
+from torchmetrics_roc.inference.hypotheses import Alternative, Comparison, Estimates, by_normal, compared
 from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, delong_variance
 from torchmetrics_roc.inference.intervals import interval_of
 from torchmetrics_roc.inference.resampling import curve_draws
@@ -525,9 +519,9 @@ def _stacked(rows: Sequence[Rows]) -> Rows:
 
 def _views(data: list[Data]) -> list[View]:
     """Return the view of each thing: what a metric measures; for curves and test sets, that of the metrics."""
-    measures = {type(item.measure) for item in data if item.measure is not None}
+    measures = {item.measure.name for item in data if item.measure is not None}
     if len(measures) > 1:
-        names = ", ".join(sorted(measure.__name__ for measure in measures))
+        names = ", ".join(sorted(measures))
         raise ValueError(f"`view` must say what to compare of metrics of different kinds, {names}: such as `auroc`.")
     default = next((item.view for item in data if item.view is not None), auroc)
     return [item.view or default for item in data]

@@ -16,14 +16,14 @@ from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, hold, refuse_clusters
 from torchmetrics_roc.inference.design import Design, Weights
 from torchmetrics_roc.inference.influence import View, view_of
-from torchmetrics_roc.measures.measure import RESAMPLED, Measure
+from torchmetrics_roc.measures.measure import RESAMPLED, Measure, is_metric
 from torchmetrics_roc.tasks.batches import Rows
 
 
 class Data(NamedTuple):
     """A curve and, if they are known, the samples of this rank behind it; of one problem, where it is compared.
 
-    `view`, `measure`: for a metric, what it reads, and its class.
+    `view`, `measure`: for a metric, what it reads, and what of.
     """
 
     curve: Curve
@@ -43,7 +43,7 @@ def data_of(thing: Any, check: Callable[[], Any], question: tuple[Any, ...], nam
     `check` raises the errors of the arguments, and `question` holds those that ranks compare: errors are raised by all
     ranks.
     """
-    if isinstance(thing, Measure):
+    if is_metric(thing) and not isinstance(thing, Data):
         return _of_metric(thing, check, question, name)
     check()
     if isinstance(thing, Data):
@@ -79,24 +79,25 @@ def curve_of(thing: Any, check: Callable[[], Any], question: tuple[Any, ...], na
 
 
 def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...], name: str) -> Data:
+    measure: Measure = metric.measure
     with metric._reading(f"inference.{name}", *question):
         check()
-        single = metric.kind == Measure.kind and metric.task.problems == 1
+        single = measure.kind == Measure.kind and metric.task.problems == 1
         if name != "compare" and not single:
             raise ValueError(
                 f"`{name}` takes binary metrics of one curve, but got {type(metric).__name__}: for one class c, pass "
                 "the test set `(preds[:, c], target == c)`."
             )
-        if name == "compare" and (not single or metric.statistic() is None):
+        if name == "compare" and (not single or measure.statistic() is None):
             raise ValueError(
                 f"`compare` takes binary metrics of one number, but got {type(metric).__name__}: read the `Curve` of "
                 "each class and compare those."
             )
         data = data_of_metric(metric)
-    statistic = metric.statistic() or RESAMPLED
+    statistic = measure.statistic() or RESAMPLED
     by_formula = view_of(statistic)
-    view = by_formula if by_formula is not None and (statistic.scale, statistic.shift) == (1.0, 0.0) else metric.number
-    return data._replace(view=view, measure=metric)
+    view = by_formula if by_formula is not None and (statistic.scale, statistic.shift) == (1.0, 0.0) else measure.number
+    return data._replace(view=view, measure=measure)
 
 
 def data_of_metric(metric: Any, pooled: bool = False) -> Data:

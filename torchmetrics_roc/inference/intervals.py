@@ -25,13 +25,7 @@ from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
 from torchmetrics_roc.inference.design import Design, Labels, mean_weights
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES
-from torchmetrics_roc.inference.formulas import (
-    at_an_end,
-    chosen_where,
-    constant,
-    logit_interval,
-    wilson_unchecked,
-)
+from torchmetrics_roc.inference.formulas import at_an_end, chosen_where, constant, logit_interval, wilson_unchecked
 from torchmetrics_roc.inference.influence import (
     LEAST,
     Clustered,
@@ -45,12 +39,7 @@ from torchmetrics_roc.inference.influence import (
     logit_with_student,
     view_of,
 )
-from torchmetrics_roc.inference.rates import (
-    biased_sides,
-    covariance_of_rates,
-    interval_of_rate,
-    variation_of_rates,
-)
+from torchmetrics_roc.inference.rates import biased_sides, covariance_of_rates, interval_of_rate, variation_of_rates
 from torchmetrics_roc.inference.replicates import Kind, OneMore, of_alike, of_draws, quantiles
 from torchmetrics_roc.inference.resampling import draws_of, resampled
 from torchmetrics_roc.measures.measure import (
@@ -128,7 +117,7 @@ def interval_of(
             statistic = statistic._replace(shortfalls=(*statistic.shortfalls, FEW_RESAMPLED))
     else:
         allowed = ", ".join(map(repr, {**formulas, **kinds}))
-        raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
+        raise ValueError(f"`method` of {measure.name} must be one of {allowed}, but is {method!r}.")
     if method == usual:
         _warn_of_shortfall(measure, statistic.shortfalls, data)
     return interval
@@ -252,8 +241,8 @@ def _warn_of_shortfall(measure: Measure, shortfalls: Sequence[Shortfall], data: 
     for shortfall in shortfalls:
         problems = [t for t, x in enumerate(data) if (x.fewer > 0 or x.value == x.value) and shortfall.applies(x)]
         if problems:
-            names = f" (of {measure._names(problems)})" if len(data) > 1 else ""  # type: ignore[attr-defined]
-            warn(f"{type(measure).__name__}{names}: {shortfall.warning}")
+            names = f" (of {measure.names(problems)})" if len(data) > 1 else ""
+            warn(f"{measure.name}{names}: {shortfall.warning}")
             return
 
 
@@ -278,7 +267,7 @@ def _stated(measure: Measure) -> Statistic:
     """Return the statistic that gives the measure its interval; raises `ValueError` if there is none."""
     statistic = measure.statistic()
     if statistic is None or isinstance(measure, CurveMeasure):
-        raise ValueError(f"{type(measure).__name__} has no `interval`, {measure.no_interval}.")
+        raise ValueError(f"{measure.name} has no `interval`, {measure.no_interval}.")
     return statistic
 
 
@@ -336,13 +325,13 @@ def interval_of_units(
     statistic = _stated(measure)
     if labels == "fixed" and not statistic.stratified and statistic.of != "auroc":
         raise ValueError(
-            f"`labels` of {type(measure).__name__} is 'fixed', but clusters, samples that several classes share and "
+            f"`labels` of {measure.name} is 'fixed', but clusters, samples that several classes share and "
             "sampling weights are drawn with their labels, on which this value depends: leave it out."
         )
     road, view = road_of(measure, method), view_of(statistic)
     if view is not None and road == "influence":
         parts = clustered(curve, design, view, totals=average == "weighted" and labels == "random")
-        name = type(measure).__name__
+        name = measure.name
         interval, clusters = influence_interval(view, curve, parts, design, average, level, method, name)
         # The pooled classes of a sample, which are a cluster too, were covered as often as independent samples.
         data = [SampleSizes(math.nan, x, x, True) for x in clusters if design.clusters is not None]
@@ -361,7 +350,7 @@ def interval_of_units(
     if method is None or method in kinds:
         return drawn_interval(measure, curve, design, average, level, method or next(iter(kinds)), replicates, labels)
     raise ValueError(
-        f"{type(measure).__name__} has no interval by {method!r} where samples belong together, have sampling weights, "
+        f"{measure.name} has no interval by {method!r} where samples belong together, have sampling weights, "
         "or classes are averaged: AUROC and average precision have, by 'logit' or 'delong', and any number by "
         "'bootstrap'."
     )
@@ -420,13 +409,13 @@ def _interval_of_rates(
         shares = Shares.of_units(design, partial(measure.proportions, curve))  # type: ignore[attr-defined]
         intervals, numbers = shares.interval(level), (shares.worth, shares.worth)
         if bool((shares.clusters == 1).any()):
-            warn_of_single(type(measure).__name__, design.clusters is not None)
+            warn_of_single(measure.name, design.clusters is not None)
     else:
         sizes: Sequence[Tensor] | None = None
         together = None
         if not design.counted:
             numbers = design.effective_sizes()
-            _, (at_point,) = variation_of_rates(curve, design, [rate.at], numbers, level, type(measure).__name__)
+            _, (at_point,) = variation_of_rates(curve, design, [rate.at], numbers, level, measure.name)
             sizes, together = at_point
         intervals = interval_of_rate(rate, value, curve, level, False, measure.limits, sizes, together)
     data: list[SampleSizes] = []
@@ -660,7 +649,7 @@ def drawn_interval(
         size = sum(x.fewer for x in data if x.fewer == x.fewer)  # an average has the samples of all its classes
         classes, data = data, [SampleSizes(size, size, size, clustered, sampling)]
     if single:
-        warn_of_single(type(measure).__name__)
+        warn_of_single(measure.name)
     else:
         usual = method == next(iter(kinds)) and view_of(statistic) is None
         shortfalls = statistic.shortfalls if usual else ()

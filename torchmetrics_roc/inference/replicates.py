@@ -324,7 +324,7 @@ def of_alike(
     columns = (alike, unknown > value.isnan(), value, *totals, distinct, of_negatives / of_positives)
     numbers = torch.stack([x.double() for x in columns], 1).tolist()  # one sync
     if sizes is None and any(single for _, single, *_ in numbers):
-        warn_of_single(type(measure).__name__, clustered=False)
+        warn_of_single(measure.name, clustered=False)
     if any(row[0] for row in numbers):
         possible = conceivable(measure, curve, level, alike, labels, sizes)
         interval = Interval(torch.fmin(interval.low, possible.low), torch.fmax(interval.high, possible.high))

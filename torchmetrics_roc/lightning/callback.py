@@ -212,7 +212,7 @@ class CurveLogger(Callback):
         given = self.class_names
         if isinstance(given, Mapping):
             given = next((given[name] for name in (path, path.partition(".")[0]) if name in given), None)
-        elif given is not None and (len(given) != metric.task.problems or isinstance(metric, PairedAUROC)):
+        elif given is not None and (len(given) != metric.task.problems or isinstance(metric.measure, PairedAUROC)):
             given = None  # models are no classes
         if given is None:
             return None

@@ -90,21 +90,21 @@ def sources_of(
     kinds = Counter((path, settings) for path, settings, _ in shared)
     for (path, settings, _), members in shared.items():
         name = next(iter(members)) if path in sources or kinds[path, settings] > 1 else path
-        curve = next((m for m in members.values() if m.kind == Measure.kind and not is_chart(m)), None)
+        curve = next((m for m in members.values() if m.measure.kind == Measure.kind and not is_chart(m)), None)
         sources[name] = Reported(name, curve, members)
     return list(sources.values())
 
 
 def is_chart(metric: CurveMetric) -> bool:
     """Return whether the value of a metric is a curve in no plane of rates, which has a picture of its own."""
-    return isinstance(metric, CurveMeasure) and metric.plane is None
+    return isinstance(metric.measure, CurveMeasure) and metric.measure.plane is None
 
 
 def value_name(metric: CurveMetric) -> str:
     """Return the name of the value of a metric: that of its rate, or of its measure, such as `auroc`."""
-    if isinstance(metric, Rate):
-        return metric.rate
-    measure = next((kind for kind in type(metric).__mro__ if kind in _FUNCTIONALS), type(metric))
+    if isinstance(metric.measure, Rate):
+        return metric.measure.rate
+    measure = next((kind for kind in metric.measure_type.__mro__ if kind in _FUNCTIONALS), type(metric))
     name = _FUNCTIONALS.get(measure, measure.__name__.lower())
     return {"average_precision": "ap", "ks_statistic": "ks"}.get(name, name)
 
@@ -234,7 +234,7 @@ def metric_numbers(metric: CurveMetric, names: Sequence[str] | None, separator: 
     Of a value with a threshold both; of a value per class, group or slice each, under the `names` of the classes, their
     numbers or the ids, if there are at most `MOST_CLASSES`; of curves and matrices nothing.
     """
-    if isinstance(metric, (CurveMeasure, ConfusionMatrix)):
+    if isinstance(metric.measure, (CurveMeasure, ConfusionMatrix)):
         return MetricNumbers({}, None)
     value = metric.compute()
     parts = {"": value[0], "_threshold": value[1]} if isinstance(value, Optimum) else {"": value}
@@ -262,7 +262,7 @@ def interval_of_area(source: Reported, numbers: Mapping[str, MetricNumbers]) -> 
     """Return the interval of the AUROC of the only problem, or of the mean, if one of the metrics has it."""
     assert source.curve is not None
     average = "micro" if source.curve.average == "micro" else "macro"
-    members = ((path, m) for path, m in source.members.items() if is_area(m))
+    members = ((path, m) for path, m in source.members.items() if is_area(m.measure))
     return next((numbers[path].interval for path, m in members if m.task.problems == 1 or m.average == average), None)
 
 
@@ -401,7 +401,7 @@ def chart_drawn(metric: Any, value: Any, labels: Sequence[str], max_points: int,
     several = not isinstance(value[0], Tensor)
     lines = type(value)(*([_some_of(x, max_points) for x in (field if several else [field])] for field in value))
     figure = Figure(figsize=(5, 5), layout="constrained")  # not registered with pyplot, so it need not be closed
-    _, ax = draw_chart(metric.chart, lines, figure.subplots(), labels=labels if several else None)
+    _, ax = draw_chart(metric.measure.chart, lines, figure.subplots(), labels=labels if several else None)
     ax.set_title(title)
     return figure
 

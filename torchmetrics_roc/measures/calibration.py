@@ -45,6 +45,7 @@ from torchmetrics_roc.measures.probabilities import (
     summed,
     sums_of_runs,
 )
+from torchmetrics_roc.tasks.tasks import Task
 
 Strategy = Literal["uniform", "quantile"]
 Norm = Literal["l1", "l2", "max"]
@@ -546,8 +547,7 @@ class BinnedError(ProbabilityMeasure, of=calibration_error):
     debias: bool
     _checks: ClassVar[Checks] = {"n_bins": _a_number_of_bins, "norm": one_of(Norm), "strategy": one_of(Strategy)}
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __post_init__(self) -> None:
         if self.debias and self.norm != "l2":
             raise ValueError(f"`debias` needs norm='l2', whose squares it corrects, but `norm` is {self.norm!r}.")
 
@@ -637,15 +637,18 @@ class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure, of=reliability):
     strategy: Strategy
     _checks: ClassVar[Checks] = {"n_bins": _check_optional_bins, "strategy": one_of(Strategy)}
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def thresholds_for(self, task: Task, thresholds: Any, memory: str) -> Any:
+        """Return the `thresholds`, if bins may be counted."""
+        if self.n_bins is None and memory != "exact":
+            raise ValueError(
+                f"`memory` is {memory!r}, but the bins of isotonic regression need the order of all scores, which "
+                "counts in bins do not keep: choose `n_bins`, or memory='exact'."
+            )
+        return super().thresholds_for(task, thresholds, memory)
+
+    def __post_init__(self) -> None:
         if self.n_bins is not None:
             self.chart = self.chart._replace(band=None)  # type: ignore[misc]
-        elif kwargs.get("memory", "exact") != "exact":
-            raise ValueError(
-                f"`memory` is {kwargs['memory']!r}, but the bins of isotonic regression need the order of all "
-                "scores, which counts in bins do not keep: choose `n_bins`, or memory='exact'."
-            )
         elif self.strategy != "uniform":
             raise ValueError(
                 f"`strategy` is {self.strategy!r}, but without `n_bins` bins are those of isotonic regression: choose "

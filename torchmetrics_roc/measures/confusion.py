@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, ClassVar, Literal
 
+import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.messages import drawing, is_number
-from torchmetrics_roc.measures.measure import Measure, one_of
+from torchmetrics_roc.arrays.messages import is_number
+from torchmetrics_roc.measures.measure import Measure, Totals, one_of
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.tasks import Task
 
@@ -79,45 +80,43 @@ class ConfusionMatrix(Measure):
     averages: ClassVar[tuple[str, ...]] = ("none",)
     needs: ClassVar[tuple[str, ...]] = ()
     kind: ClassVar[str] = "the counts at one threshold"
-    plot_lower_bound: float | None = None
-    plot_upper_bound: float | None = None
-    plot_legend_name: str | None = None
+    limits: ClassVar[tuple[float, float]] = (-math.inf, math.inf)
 
-    def __init__(
-        self,
-        *args: Any,
-        threshold: float | Sequence[float] | Tensor = 0.0,
-        normalize: Normalize = None,
-        **kwargs: Any,
-    ) -> None:
+    def __init__(self, threshold: float | Sequence[float] | Tensor = 0.0, normalize: Normalize = None) -> None:
         one_of(Normalize)("normalize", normalize)
-        thresholds = _thresholds(threshold)
-        super().__init__(*args, threshold=thresholds, **kwargs)  # type: ignore[call-arg]
-        task: Task = self.task  # type: ignore[attr-defined]
-        if isinstance(thresholds, tuple) and not (task.labels_by_problem and len(thresholds) == task.problems):
+        self.threshold = _thresholds(threshold)
+        self.normalize: Normalize = normalize
+
+    @property
+    def counts_at(self) -> float | tuple[float, ...]:  # type: ignore[override]
+        """The threshold, or one of each label."""
+        return self.threshold
+
+    def thresholds_for(self, task: Task, thresholds: Any, memory: str) -> Any:
+        """Return the `thresholds`, if the task has a label for each at which predictions are counted."""
+        each = self.threshold
+        if isinstance(each, tuple) and not (task.labels_by_problem and len(each) == task.problems):
             expected = (
                 f"a number or {task.problems} numbers, one for each label" if task.labels_by_problem else "a number"
             )
-            raise ValueError(f"`threshold` must be {expected}, but got {len(thresholds)} numbers.")
-        self.threshold = thresholds
-        self.normalize: Normalize = normalize
+            raise ValueError(f"`threshold` must be {expected}, but got {len(each)} numbers.")
+        return thresholds
 
     def view(self, confusion: Tensor) -> Tensor:  # type: ignore[override]
         """Return the counts, or their shares."""
         return normalized(confusion, self.normalize)
 
-    def _cast(self, value: Any, outward: int = 0) -> Any:
+    def cast(self, value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
         """Return shares in the dtype of values, and counts as they are."""
-        return value if self.normalize in ("none", None) else super()._cast(value, outward)  # type: ignore[misc]
+        return value if self.normalize in ("none", None) else super().cast(value, dtype, outward)
 
-    def _warn_of_unknown(self, made: Any, read: Any) -> None:
+    def warn_of_unknown(self, lifted: Any, counts: Totals | None, read: Any, averaged: bool) -> None:
         """Warn if shares are NaN for lack of samples, naming the labels and classes."""
         if self.normalize is None or self.normalize == "none":
             return
-        name = type(self).__name__
-        confusion = made.curve[0] if made.curve.ndim == 3 and len(made.curve) == 1 else made.curve
+        confusion = lifted[0] if lifted.ndim == 3 and len(lifted) == 1 else lifted
         if not bool((confusion != 0).any()):
-            warn(f"{name} has no samples that count: its value is NaN.")
+            warn(f"{self.name} has no samples that count: its value is NaN.")
             return
         empty = confusion.sum(_SUMMED[self.normalize]) == 0
         if not bool(empty.any()):
@@ -130,44 +129,4 @@ class ConfusionMatrix(Measure):
         ]
         shown = ", ".join(places[:10]) + (", ..." if len(places) > 10 else "")
         what = "predicted as" if self.normalize == "pred" else "for"
-        warn(f"{name}: no samples {what} {shown}. Their shares are NaN.")
-
-    @drawing
-    def plot(  # type: ignore[override]
-        self,
-        val: Any = None,
-        ax: Any = None,
-        add_text: bool = True,
-        labels: list[str] | None = None,
-        cmap: Any = None,
-    ) -> Any:
-        """Draw the matrix, or one for each label: `(Figure, Axes)`.
-
-        Args:
-            val: a result of `compute` or `forward`; by default `compute()`.
-            ax: matplotlib axes to draw into; an array of them, one for each label, if the task is multilabel.
-            add_text: whether each cell shows its number.
-            labels: the names of the classes, or of the labels.
-            cmap: a matplotlib colour map.
-
-        Raises:
-            ValueError: if `val` is no matrix, or `ax` are not as many axes as there are matrices.
-        """
-        import numpy
-        from torchmetrics.utilities.plot import plot_confusion_matrix
-
-        matrix = self.compute() if val is None else val  # type: ignore[attr-defined]
-        if not isinstance(matrix, Tensor):
-            raise ValueError(f"`val` must be a matrix, but is {type(matrix).__name__}.")
-        drawn = partial(plot_confusion_matrix, add_text=add_text, cmap=cmap)
-        if ax is None or matrix.ndim == 2:
-            return drawn(matrix, ax=ax, labels=labels)
-        axes = numpy.ravel(ax)
-        if len(axes) != len(matrix):
-            raise ValueError(
-                f"`ax` must be {len(matrix)} axes, one for each label, but is {len(axes)}: pass those of "
-                f"`plt.subplots(1, {len(matrix)})`, or leave `ax` out."
-            )
-        for i, one in enumerate(axes):  # drawn by itself, a label needs no grid of axes
-            drawn(matrix[i : i + 1], ax=one, labels=[labels[i] if labels else i])
-        return axes[0].get_figure(), ax
+        warn(f"{self.name}: no samples {what} {shown}. Their shares are NaN.")

@@ -31,6 +31,7 @@ from torchmetrics_roc.measures.measure import (
 from torchmetrics_roc.measures.probabilities import ProbabilityMeasure, grid_of, highest_scores, predicted, rising_grid
 from torchmetrics_roc.points.choice import Choice, Cost, Frozen, Within, chosen
 from torchmetrics_roc.points.rates import check_positive
+from torchmetrics_roc.tasks.tasks import Task
 
 HUNDREDTHS = tuple(i / 100 for i in range(1, 100))
 
@@ -356,8 +357,7 @@ class ActualDCF(Unscaled, DetectionCost, of=actual_dcf):
     drawn = ("Bayes errors", "actDCF")
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __post_init__(self) -> None:
         worst = self._of_rates(*torch.tensor([0.0, 1.0, 1.0], dtype=torch.float64, device="cpu"))
         self.limits = (0.0, float(worst))  # type: ignore[misc]
 
@@ -402,13 +402,14 @@ class Cllr(Unscaled, of=cllr):
     magnitudes: ClassVar[bool] = True
     stated: ClassVar[Statistic | None] = Statistic("losses", losses=_bits)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if getattr(self, "thresholds", None) is not None:
+    def thresholds_for(self, task: Task, thresholds: Any, memory: str) -> Any:
+        """Return the same: none, since counts on a grid do not record scores."""
+        if thresholds is not None:
             raise ValueError(
                 "`thresholds` is given, but Cllr reads the scores themselves, which counts on a grid do not "
                 "record: leave it out, or choose memory='bounded'."
             )
+        return thresholds
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Return bounds from the highest and the lowest scores that the samples of a mixed step may have."""

@@ -1,7 +1,6 @@
 """The base classes of measures: a view of a Curve under a name, with its options and constants.
 
-A module of measures (`roc`, `pr`, `det`, `operating`, ...) defines them, `metric` the stateful bases of the tasks; a
-leaf class combines both.
+A module of measures (`roc`, `pr`, `operating`, ...) defines them; a metric of `metrics` has one.
 """
 
 from __future__ import annotations
@@ -10,21 +9,25 @@ import math
 from collections.abc import Callable, Generator, Mapping, Sequence
 from copy import copy
 from inspect import signature
-from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeVar, get_args
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar, get_args
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import sortable
-from torchmetrics_roc.arrays.messages import drawing
 from torchmetrics_roc.arrays.sums import mean_of_known
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.values import cast
 from torchmetrics_roc.points.choice import Choice, Objective, Rising
 from torchmetrics_roc.points.rates import Quotient
-from torchmetrics_roc.tasks.tasks import Normalization
+from torchmetrics_roc.ranks.processes import warn
+from torchmetrics_roc.tasks.tasks import Task
 
 T = TypeVar("T")
+
+Totals = tuple[Sequence[float], Sequence[float]]
+"""The positives and the negatives of each problem, on the host."""
 
 Checks = Mapping[str, Callable[[str, Any], Any]]
 """By the name of an option, which is also passed: returns the value to keep; raises `ValueError` if it is invalid."""
@@ -171,85 +174,122 @@ def rate_at(at: Choice, of: Objective, share: Quotient | None = None, within_lab
     return statistic._replace(shortfalls=(HEAVY_NEGATIVES,)) if at.fixes == "precision" else statistic
 
 
-class Lifted(Protocol):
-    """What a view reads, whether a curve or not: the evaluator warns by the totals of its problems."""
+class Owner(NamedTuple):
+    """What a measure knows of the metric, or functional, that has it.
 
-    @property
-    def problems(self) -> int:
-        """The number of problems, `T`."""
+    Attributes:
+        name: its name, for errors and warnings.
+        problem: what one of its problems is, such as "class".
+        problems: how many there are.
+        exact: what the thresholds of its curves are if rows of logits go through a softmax: see `Multiclass`.
+    """
 
-    @property
-    def positives(self) -> Tensor:
-        """The positives that count, `[T]`."""
-
-    @property
-    def negatives(self) -> Tensor:
-        """The negatives that count, `[T]`."""
+    name: str
+    problem: str
+    problems: int
+    exact: Literal["probabilities", "logarithms"] | None = None
 
 
 class Measure:
-    """A function of a Curve, as a mixin that precedes the metric class of the task among the bases."""
+    """A function of a Curve, with its options: the arguments of its constructor, which it keeps by their names.
 
-    is_differentiable: bool | None = False
+    It knows neither samples nor tasks. A metric has one: `class BinaryMine(BinaryMetric, of=Mine)`.
+
+    Attributes:
+        options: the names of the options: the metric takes them too, and has them as attributes.
+        defaults: other defaults of arguments of the metric than those of its task.
+        owner: what has this measure, set when that is constructed.
+        higher_is_better: whether a larger value is better, None if neither is.
+        limits: the least and the largest possible value; of the class, where finite, also those of a plot.
+        kind: what the view reads; metrics of one kind share the cached one.
+        averages: the supported averages over classes or labels.
+        needs: the totals without which the value is unknown: `"positives"`, `"negatives"` or `"samples"` for either
+            label.
+        stated: the statistic that gives the value its interval, None for a measure without one.
+        no_interval: the reason in the error if there is no statistic.
+        drawn: the plane, or chart, in which `plot` draws the curve of a number, and the name of the number in its
+            legend.
+        probabilities: whether scores are read as probabilities: any outside [0, 1] is an error.
+        magnitudes: whether the value depends on the scores themselves, not only on their order and on which reach a
+            threshold.
+        logarithms: whether the value depends on the logarithms of probabilities.
+        single_samples: whether every sample must be kept, as counts in bins do not tell enough.
+        counts_at: the threshold, or one of each label, at which predictions are counted, and nothing else is kept.
+        num_groups: how many groups are counted in bins, if groups are.
+        lift: makes from the samples what `view` reads, if it is not their curve: `lift(task, samples, agreed)`. It has
+            the number of `problems`, and their `positives` and `negatives` `[T]`.
+        lifting: the same for this process alone, `lifting(task, samples)`: a generator that yields integers `[M]` and
+            is sent their values, and whether some weights are not whole, so that they and the flaws of the samples take
+            one host sync; None if there is none.
+        of_counts: makes what `view` reads, if it is not a curve, from that of counts in bins: `of_counts(curve, totals,
+            grid)`, with the positives and negatives of each problem, if the host knows them, and the thresholds, if any
+            were given.
+    """
+
+    options: ClassVar[tuple[str, ...]] = ()
+    defaults: ClassVar[Mapping[str, Any]] = {}
+    owner: Owner | None = None
     higher_is_better: bool | None = None
-    full_state_update: bool | None = False
-    plot_lower_bound: float | None = 0.0
-    plot_upper_bound: float | None = 1.0
-
-    lift: Callable[..., Lifted] | None = None
-    """Makes from the samples what `view` reads, if it is not their curve: `lift(samples, agreed)`."""
-
-    lifting: Callable[..., Generator[Tensor, Sequence[int], Lifted] | None] | None = None
-    """The same for this process alone, `lifting(samples)`: a generator that yields integers `[M]` and is sent their
-    values, and whether some weights are not whole, so that they and the flaws of the samples take one host sync; None
-    if there is none."""
-
-    of_counts: Callable[[Curve, tuple[Sequence[float], Sequence[float]] | None], Lifted] | None = None
-    """Makes what `view` reads, if it is not a curve, from that of counts in bins: `of_counts(curve, totals)`, with the
-    positives and negatives of each problem, if the host knows them."""
-
     limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
-    """The least and the largest possible value; where finite, also `plot_lower_bound` and `plot_upper_bound`."""
-
     kind: ClassVar[str] = "a curve"
-    """What the view reads; metrics of one kind share the cached one."""
-
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "weighted", "micro")
-    """The supported averages over classes or labels."""
-
-    drawn: ClassVar[tuple[Drawing, str] | None] = None
-    """The plane, or chart, in which `plot` draws the curve of a number, and the name of the number in its legend."""
-
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
-    """The totals without which the value is unknown: `"positives"`, `"negatives"` or `"samples"` for either label."""
-
+    stated: ClassVar[Statistic | None] = None
+    no_interval: ClassVar[str] = (
+        "as it does not declare which: set `stated`, to `torchmetrics_roc.measure.RESAMPLED` for that of the bootstrap"
+    )
+    drawn: ClassVar[tuple[Drawing, str] | None] = None
     probabilities: ClassVar[bool] = False
-    """Whether scores are read as probabilities: any outside [0, 1] is an error."""
-
     magnitudes: ClassVar[bool] = False
-    """Whether the value depends on the scores themselves, not only on their order and on which reach a threshold."""
+    logarithms: ClassVar[bool] = False
+    single_samples: ClassVar[bool] = False
+    counts_at: float | tuple[float, ...] | None = None
+    num_groups: int | None = None
+    lift: Callable[..., Any] | None = None
+    lifting: Callable[..., Generator[Tensor, Sequence[int], Any] | None] | None = None
+    of_counts: Callable[..., Any] | None = None
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        arguments = signature(cls.__init__).parameters.values()
+        cls.options = tuple(p.name for p in arguments if p.name != "self" and not p.kind.name.startswith("VAR_"))
+
+    @property
+    def name(self) -> str:
+        """The name of the metric that has this measure, or else of its class, for errors and warnings."""
+        return type(self).__name__ if self.owner is None else self.owner.name
+
+    def names(self, problems: Sequence[int]) -> str:
+        """Return these problems in words, such as "class 0, 3"."""
+        shown = ", ".join(str(t) for t in problems[:10]) + (", ..." if len(problems) > 10 else "")
+        return f"{'problem' if self.owner is None else self.owner.problem} {shown}"
+
+    def changed(self, **attributes: Any) -> Any:
+        """Return this measure with other values of some attributes."""
+        twin = copy(self)
+        vars(twin).update(attributes)
+        return twin
+
+    def thresholds_for(self, task: Task, thresholds: Any, memory: str) -> Any:
+        """Return the `thresholds` at which samples are counted, those given unless the measure decides it.
+
+        Raises:
+            ValueError: if the measure does not suit the task, or needs more than is kept.
+        """
+        if self.single_samples and (memory != "exact" or thresholds is not None):
+            raise ValueError(
+                f"{self.name} keeps every sample, as counts in bins do not record which sample has which score: leave "
+                "out `memory` and `thresholds`."
+            )
+        return thresholds
 
     def counts_only(self) -> bool:
         """Return whether weights must be whole."""
         return False
 
-    logarithms: ClassVar[bool] = False
-    """Whether the value depends on the logarithms of probabilities."""
-
-    stated: ClassVar[Statistic | None] = None
-    """The statistic that gives the value its interval, None for a measure without one."""
-
-    no_interval: ClassVar[str] = (
-        "as it does not declare which: set `stated`, to `torchmetrics_roc.measure.RESAMPLED` for that of the bootstrap"
-    )
-    """The reason in the error if there is no statistic."""
-
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        super().__init_subclass__(**kwargs)
-        if "limits" in vars(cls):
-            for name, end in zip(("plot_lower_bound", "plot_upper_bound"), cls.limits, strict=True):
-                if name not in vars(cls):
-                    setattr(cls, name, end if math.isfinite(end) else None)
+    def cast(self, value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
+        """Return a value in the dtype of returned values, see `curves.values.cast`."""
+        return cast(value, dtype, outward)
 
     def view(self, curve: Curve) -> Any:
         """Return the value of every problem of `curve`."""
@@ -268,34 +308,52 @@ class Measure:
         """Return for each problem its `number`, as a function of a curve whose problems are resamples of it."""
         return [self.number] * problems
 
-    def _with(self, **options: Any) -> Any:
-        """Return this metric of the same data with other options for its value."""
-        twin = copy(self)
-        vars(twin).update(options, _computed=None)
-        return twin
+    def itemized(self, average: str | None) -> Items | None:
+        """Return what a picture shows beside the value, `average` of many; None if it is read from one curve."""
+        return None
 
-    @drawing
-    def plot(self, val: Any = None, ax: Any = None, labels: Any = None, *, class_names: Any = None) -> Any:
-        """Draw the curve that the value is read from, or given values: `(Figure, Axes)`.
+    def views(self) -> list[Callable[[Any], Any]]:
+        """Return the view, and those whose results `off_scale` is about."""
+        return [self.view]
 
-        By default the curve of all data so far, with the value in the legend, its interval if that has a formula, and
-        its point if it has one. Values of groups, slices, models or classes are dots with their intervals, those of
-        pairs of classes a matrix; a mean, the worst value or the largest gap is the title. Any measure draws its value
-        alone over several processes, where rank zero may draw after `compute`.
+    def off_scale(self, results: Sequence[Tensor]) -> str:
+        """Return a warning, if any, of scores on another scale, by the `results` of all `views` but the first."""
+        return ""
+
+    def warn_of_unknown(self, lifted: Any, counts: Totals | None, read: Any, averaged: bool) -> None:
+        """Warn of values that are NaN for lack of samples or, among numbers of one curve on the CPU, as 0/0.
+
+        To look at those of another device would be a host sync.
 
         Args:
-            val: results of `compute` or `forward`, one or a sequence of several epochs, drawn as torchmetrics does.
-            ax: matplotlib axes to draw into.
-            labels: the names of the classes or labels, for curves.
-            class_names: the same, by the name that `summary` and `CurveLogger` have for it.
+            lifted: what the view reads.
+            counts: its positives and negatives of each problem, if the host knows them.
+            read: what the view returned, None if only samples may lack.
+            averaged: whether `compute` returns an average.
         """
-        return self._draw_value(val, ax, _names_of_classes(labels, class_names))
-
-    def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
-        raise NotImplementedError
-
-    def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any, bands: Any) -> Any:
-        raise NotImplementedError
+        if counts is None:
+            columns = getattr(lifted, "columns", None)
+            counts = columns.host_totals if columns else (lifted.positives.tolist(), lifted.negatives.tolist())
+        of_curve = self.kind == Measure.kind and isinstance(read, Tensor) and read.ndim == 1
+        on_host = of_curve and read.device.type == "cpu"
+        undefined = [t for t, x in enumerate(read.tolist()) if x != x] if on_host else []
+        if 0 not in counts[0] and 0 not in counts[1] and not undefined:
+            return
+        samples = [p + n for p, n in zip(*counts, strict=True)]
+        totals = {"positives": counts[0], "negatives": counts[1], "samples": samples}
+        absent = {kind: [t for t, x in enumerate(totals[kind]) if x == 0] for kind in self.needs if 0 in totals[kind]}
+        undefined = [t for t in undefined if not any(t in problems for problems in absent.values())]
+        if not absent and not undefined:
+            return
+        if not any(counts[0]) and not any(counts[1]):
+            warn(f"{self.name} has no samples that count: its value is NaN.")
+            return
+        reasons = {f"no {_WORDS[kind]}": problems for kind, problems in absent.items()}
+        reasons |= {"no value but 0/0": undefined} if undefined else {}
+        several = lifted.problems > 1
+        where = "; ".join(reason + (f" for {self.names(t)}" if several else "") for reason, t in reasons.items())
+        left_out = " and left out of the average" if averaged else ""
+        warn(f"{self.name}: {where}. Values that need them are NaN{left_out}.")
 
     def extremes(self, curve: Curve) -> tuple[Any, Any]:
         """Return lower and upper bounds of the value of the exact curve, if steps of `curve` are `mixed`.
@@ -316,6 +374,10 @@ class Measure:
         defined = ~value.isnan()
         weights = torch.where(defined, support.double(), 0.0)
         return times(value, weights).sum() / weights.sum()
+
+
+_WORDS = {"positives": "positive samples", "negatives": "negative samples", "samples": "samples"}
+"""The names in warnings of the totals that a measure needs."""
 
 
 def furthest(x: Tensor, sign: int, optional: Tensor, support: Tensor | None) -> Tensor:
@@ -358,23 +420,21 @@ class Items(NamedTuple):
     """What a picture of a metric shows beside its value.
 
     Attributes:
-        metric: the metric whose value is a table: of ids, and of values in the `column`; or a tensor of values,
+        measure: the measure whose value is a table: of ids, and of values in the `column`; or a tensor of values,
             `[M]`, or of each with each, `[M, M]`.
         column: where the values are.
         name: what they are.
-        value: what the value of the first metric is of these, None if it is all of them.
+        value: what the value of the metric is of these, None if it is all of them.
         of: what one item is.
         marked: whether the value stands among theirs.
-        compare: tests whether they are equal.
     """
 
-    metric: Any
+    measure: Measure
     column: int
     name: str
     value: str | None = None
     of: str = "Group"
     marked: bool = True
-    compare: Callable[[], Any] | None = None
 
 
 class Chart(NamedTuple):
@@ -398,14 +458,19 @@ class Chart(NamedTuple):
     room: bool = True
 
 
+def is_metric(x: Any) -> bool:
+    """Return whether `x` has a measure, as a metric has."""
+    return isinstance(getattr(x, "measure", None), Measure)
+
+
 class ViewMeasure(Measure):
     """A measure that is declared by its view: `class LogAUC(ViewMeasure, of=log_auc)`.
 
-    The arguments of the view after the curve are those of the class, with the same defaults, and attributes of it.
+    The arguments of the view after the curve are its options, with the same defaults.
     """
 
     _of: ClassVar[Callable[..., Any]]
-    _options: ClassVar[Mapping[str, Any]] = {}
+    _arguments: ClassVar[Mapping[str, Any]] = {}
     """The view, and its arguments after the curve with their defaults."""
 
     _checks: ClassVar[Checks] = {}
@@ -413,18 +478,23 @@ class ViewMeasure(Measure):
     def __init_subclass__(cls, of: Callable[..., Any] | None = None, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         if of is not None:
-            _, *options = signature(of).parameters.values()
-            cls._of, cls._options = staticmethod(of), {option.name: option.default for option in options}
+            _, *arguments = signature(of).parameters.values()
+            cls._of, cls._arguments = staticmethod(of), {p.name: p.default for p in arguments}
+        cls.options += tuple(cls._arguments)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        options = {name: kwargs.pop(name, default) for name, default in self._options.items()}
-        options |= {name: check(name, options[name]) for name, check in self._checks.items()}
-        super().__init__(*args, **kwargs)
-        self.__dict__.update(options)
+    def __init__(self, **options: Any) -> None:
+        for name in options.keys() - self._arguments.keys():
+            raise TypeError(f"{type(self).__name__} has no option `{name}`: it takes {', '.join(self.options)}.")
+        values = {**self._arguments, **options}
+        vars(self).update(values, **{name: check(name, values[name]) for name, check in self._checks.items()})
+        self.__post_init__()
+
+    def __post_init__(self) -> None:
+        """Check the options together, and set what follows from them."""
 
     def view(self, curve: Curve) -> Any:
         """Return the value of every problem of `curve`, by the view that the class is declared by."""
-        return self._of(curve, **{name: getattr(self, name) for name in self._options})
+        return self._of(curve, **{name: getattr(self, name) for name in self._arguments})
 
 
 class CurveMeasure(ViewMeasure):
@@ -436,33 +506,8 @@ class CurveMeasure(ViewMeasure):
     """The plane of its plot, one that `plot` supports; None for a curve of another kind, drawn as its `chart`."""
     chart: ClassVar[Chart]
 
-    @drawing
-    def plot(  # type: ignore[override]
-        self,
-        curve: Any = None,
-        score: Any = None,
-        ax: Any = None,
-        labels: Any = None,
-        *,
-        bands: Any = None,
-        class_names: Any = None,
-    ) -> Any:
-        """Draw the curve, one line per class or label: `(Figure, Axes)`.
 
-        Args:
-            curve: a result of `compute` or `forward`, or a list of those of several metrics; by default `compute()`.
-            score: the area to show in the legend, a number or one per line. By default, and with True, it is read from
-                the metric when `curve` is None; False shows none.
-            ax: matplotlib axes to draw into.
-            labels: the names of the lines.
-            bands: areas to fill around the lines, such as `metric.read(reliability_band)` of
-                `torchmetrics_roc.inference`, `roc_band`, `precision_recall_band`: see `torchmetrics_roc.plot.draw`.
-            class_names: the same as `labels`, by the name that `summary` and `CurveLogger` have for it.
-        """
-        return self._draw_curve(curve, score, ax, _names_of_classes(labels, class_names), bands)
-
-
-def _names_of_classes(labels: Any, class_names: Any) -> Any:
+def names_of_classes(labels: Any, class_names: Any) -> Any:
     """Return the names of the classes by whichever argument they were passed."""
     if labels is not None and class_names is not None:
         raise ValueError("`labels` and `class_names` both name the classes: pass one of them.")
@@ -490,8 +535,7 @@ class Unscaled(ViewMeasure):
         normalization: for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to each.
     """
 
-    def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
-        super().__init__(*args, normalization=normalization, **kwargs)
+    defaults: ClassVar[Mapping[str, Any]] = {"normalization": None}
 
 
 def one_of(kind: Any) -> Callable[[str, Any], Any]:
@@ -519,12 +563,3 @@ def _not_loggable(curve: Any, spec: str) -> str:
         f"{type(curve).__name__}, a curve: log it with "
         "`Trainer(callbacks=[torchmetrics_roc.lightning.CurveLogger()])`, and leave it out of `self.log`"
     )
-
-
-def refuse_bins(measure: Any, options: dict[str, Any]) -> None:
-    """Raise `ValueError` if the options of a measure that needs single samples ask for counts in bins."""
-    if options.get("memory", "exact") != "exact" or options.get("thresholds") is not None:
-        raise ValueError(
-            f"{type(measure).__name__} keeps every sample, as counts in bins do not record which sample has "
-            "which score: leave out `memory` and `thresholds`."
-        )

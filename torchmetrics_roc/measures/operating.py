@@ -11,15 +11,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
-from torchmetrics import Metric
 
 from torchmetrics_roc.arrays.either import double
 from torchmetrics_roc.arrays.exports import Tabulated, typed, written
-from torchmetrics_roc.arrays.messages import bound, counted, reading
 from torchmetrics_roc.curves.curve import Curve, Optimum, check_prevalence
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.curves.values import copied
-from torchmetrics_roc.measures.measure import Measure, Statistic, ViewMeasure, rate_at
+from torchmetrics_roc.measures.measure import Measure, Statistic, Totals, ViewMeasure, rate_at
 from torchmetrics_roc.measures.probabilities import outside_unit
 from torchmetrics_roc.points.choice import (
     ROUNDING,
@@ -38,17 +35,7 @@ from torchmetrics_roc.points.choice import (
     reaches,
 )
 from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
-from torchmetrics_roc.points.rates import (
-    RATES,
-    Counts,
-    Definition,
-    Rates,
-    canonical,
-    counts,
-    rate_named,
-    rates_of,
-)
-from torchmetrics_roc.ranks.processes import warn
+from torchmetrics_roc.points.rates import RATES, Counts, Definition, Rates, canonical, counts, rate_named, rates_of
 from torchmetrics_roc.tasks.batches import Rows
 
 if TYPE_CHECKING:
@@ -300,16 +287,19 @@ class FixedRate(ViewMeasure):
     constraint: ClassVar[str]
     """What is maximised, where that is, and the option that holds the least value of the other rate."""
 
-    def __init__(self, *args: Any, average: Literal["none"] | None = None, **kwargs: Any) -> None:
+    def __init__(self, *, average: Literal["none"] | None = None, **options: Any) -> None:
         if average not in (None, "none"):
             raise ValueError(
                 f"`average` has no meaning for a value with its threshold, but is {average!r}: every class has its "
                 "own, so leave it out."
             )
-        least = kwargs[self.constraint]
+        super().__init__(**options)
+
+    def __post_init__(self) -> None:
+        least = getattr(self, self.constraint)
         if not is_rate(least):
             raise ValueError(f"`{self.constraint}` must be a rate between 0 and 1, but is {least!r}.")
-        super().__init__(*args, **{**kwargs, self.constraint: float(least)})
+        setattr(self, self.constraint, float(least))
 
     @property
     def drawn(self) -> tuple[Literal["roc", "pr"], str]:  # type: ignore[override]
@@ -355,7 +345,6 @@ class RecallAtFixedPrecision(FixedRate, of=recall_at_fixed_precision):
     rate = "recall"
     point = FixedPrecision
     constraint = "min_precision"
-    min_precision: float
 
 
 class PrecisionAtFixedRecall(FixedRate, of=precision_at_fixed_recall):
@@ -383,7 +372,6 @@ class PrecisionAtFixedRecall(FixedRate, of=precision_at_fixed_recall):
     rate = "precision"
     point = BestPrecision
     constraint = "min_recall"
-    min_recall: float
 
 
 class SensitivityAtSpecificity(FixedRate, of=sensitivity_at_specificity):
@@ -412,8 +400,6 @@ class SensitivityAtSpecificity(FixedRate, of=sensitivity_at_specificity):
     rate = "recall"
     point = FixedSpecificity
     constraint = "min_specificity"
-    min_specificity: float
-    interpolate: bool
 
 
 class SpecificityAtSensitivity(FixedRate, of=specificity_at_sensitivity):
@@ -442,31 +428,21 @@ class SpecificityAtSensitivity(FixedRate, of=specificity_at_sensitivity):
     rate = "specificity"
     point = FixedRecall
     constraint = "min_sensitivity"
-    min_sensitivity: float
-    interpolate: bool
 
 
-class FrozenThreshold:
-    """A mixin that can freeze the threshold of its `choice`, and saves it as `frozen`, one number or one per problem.
-
-    `+inf` includes the samples that score `+inf`. If the chosen point is the one at `+inf` without predicted positives,
-    a mask of such problems is saved beside it, as `frozen_none`.
-
-    It is not a buffer: casting the module would round it, moving it would make every reading wait for the device, and a
-    module without one would refuse to load it.
+class RateAtPoint(Measure):
+    """A rate at a point of the curve, whose threshold can be frozen.
 
     Attributes:
-        choice: the user's choice.
+        rate, beta: the rate.
+        choice: the point, as the user chose it.
         at: the frozen threshold, or else the choice.
-        rate, beta: the rate at that point.
     """
 
     choice: Choice
     at: Choice
     rate: str
     beta: float
-    _frozen: Tensor | None = None
-    _frozen_none: Tensor | None = None
 
     @property
     def _defined(self) -> Definition:
@@ -475,150 +451,33 @@ class FrozenThreshold:
     def _rate(self, curve: Curve) -> Tensor:
         return self._defined.of(counts(curve))
 
-    def _warn_of_unknown(self, made: Any, read: Any) -> None:
+    def warn_of_unknown(self, lifted: Any, counts: Totals | None, read: Any, averaged: bool) -> None:
+        """Warn of values that are NaN for lack of samples, as 0/0, or as no point is proved to hold a guarantee."""
         at = self.at
         # What is NaN as unproved has a warning of its own.
-        super()._warn_of_unknown(made, None if isinstance(at, Guaranteed) else read)  # type: ignore[misc]
+        super().warn_of_unknown(lifted, counts, None if isinstance(at, Guaranteed) else read, averaged)
         if isinstance(at, Guaranteed):
-            totals = zip(*self._chosen_on(made.curve).columns.host_totals, strict=True)
+            totals = zip(*self.chosen_on(lifted).columns.host_totals, strict=True)
             unproved = [at.unconditional if p and n and not at.proved_by(p, n) else math.nan for p, n in totals]
-            warn_of_unproved(type(self).__name__, at, unproved, self._names)  # type: ignore[attr-defined]
+            warn_of_unproved(self.name, at, unproved, self.names)
 
-    def _chosen_on(self, curve: Any) -> Curve:
-        """Return the curve of the samples on which thresholds are chosen."""
-        whole: Curve = curve
-        return whole
+    def chosen_on(self, lifted: Any) -> Curve:
+        """Return the curve on which thresholds are chosen: that itself which the view reads."""
+        curve: Curve = lifted
+        return curve
 
-    @reading
-    def freeze(self, source: Metric | None = None) -> Tensor:
-        """Fix the threshold chosen on the data so far for all later readings, and return it.
-
-        Several classes have one each. If the chosen point is the one at `+inf` without predicted positives, the frozen
-        threshold includes no sample either, not even one that scores `+inf`. Collective, like `compute`. The data are
-        kept: only `reset` discards them. A second call chooses again, on the data at that time; after `unfreeze` every
-        reading does.
-
-        In a program that validates repeatedly, validation and test have a metric each, and the one of the test takes
-        its threshold from the other, which is never frozen and so chooses anew for every validation:
-        `self.test_recall.freeze(self.val_recall)`.
-
-        Args:
-            source: the metric whose data the threshold is chosen on, by default this one: of the same task, and as this
-                one a metric of a curve, or of slices.
-
-        Raises:
-            ValueError: if there are no samples, or samples of one label only; for a `source` of another task.
-        """
-        owner: Any = self if source is None else source
-        read_before = source is None and self._frozen is not None and self._still_computed() is not None  # type: ignore[attr-defined]
-        if source is not None:
-            self._check_source(source)
-            if getattr(source, "_frozen", None) is not None:
-                warn(
-                    f"{type(self).__name__}: `freeze` chooses a threshold on the data that `source` holds now, not the "
-                    "one that it is frozen at: for that one, construct this metric with `at=Frozen(threshold)`."
-                )
-        with owner._reading("freeze", self.choice):
-            threshold, none = copied(owner._read(self._to_freeze))
-        copies = torch.stack([threshold.double(), none.double()]).cpu()  # a copy, as the caller is given the tensor
-        frozen, admits_none = copies[0].to(threshold.dtype), copies[1] > 0
-        unknown = frozen.reshape(-1).isnan().tolist()
-        name = type(self).__name__
-        empty = name if source is None else f"{name} from `source`, {type(source).__name__},"
-        if all(unknown):
-            raise ValueError(
-                f"`freeze` of {empty} finds no threshold: there are no samples, or samples of one label only. `update` "
-                "with both first. In Lightning's sanity check, which sees a few batches, leave it out: "
-                "`if not self.trainer.sanity_checking`, or `Trainer(num_sanity_val_steps=0)`."
-            )
-        if any(unknown):
-            problems = self._names([t for t, x in enumerate(unknown) if x])  # type: ignore[attr-defined]
-            warn(f"{name}: `freeze` finds no threshold for {problems}, without samples of both labels: it stays NaN.")
-        warn_of_unproved(name, self.choice, frozen.reshape(-1).tolist(), self._names)  # type: ignore[attr-defined]
-        if read_before and not torch.equal(frozen, self._frozen):  # type: ignore[arg-type]
-            warn(
-                f"{name}: `freeze` chooses another threshold on data that `compute` has read at the one frozen before. "
-                "For a value at the threshold of its own data, in every validation, let validation and test have a "
-                "metric each and `self.test_metric.freeze(self.val_metric)`; or `unfreeze()` before `compute`."
-            )
-        infinite = bool((frozen == torch.inf).any()) and bool(admits_none.any())
-        self._freeze(frozen, admits_none if infinite else None)
-        return threshold  # type: ignore[no-any-return]
-
-    def _check_source(self, source: Any) -> None:
-        """Raise `ValueError` unless a threshold chosen on the data of `source` is one of this metric."""
-        expected, given = ([getattr(m, name, None) for name in ("kind", "task")] for m in (self, source))
-        pooled = [getattr(m, "average", None) == "micro" for m in (self, source)]
-        if expected != given or pooled[0] != pooled[1]:
-            came = f"{type(source).__name__}, of {given[0]} for {given[1]}."
-            if given[0] is None:
-                came = f"{source!r:.50}: a threshold that is known is `at` of the constructor."
-            raise ValueError(
-                f"`source` must be a metric of the same task and average as {type(self).__name__}, of {expected[0]} "
-                f"for {expected[1]}, but is {came}"
-            )
-
-    @bound
-    def unfreeze(self) -> None:
-        """Remove the frozen threshold, so that every reading chooses its point again."""
-        self._freeze(None)
-
-    def _learned(self) -> dict[str, Any]:
-        frozen = {"frozen": self._frozen, "frozen_none": self._frozen_none}
-        return {name: x for name, x in frozen.items() if x is not None}
-
-    def _to_freeze(self, curve: Any) -> tuple[Tensor, Tensor]:
-        """Return the threshold to freeze for each problem from what the measure reads: for a curve, `_chosen`."""
-        return self._chosen(curve)
-
-    def _chosen(self, curve: Curve) -> tuple[Tensor, Tensor]:
+    def to_freeze(self, curve: Any) -> tuple[Tensor, Tensor]:
         """Return the threshold chosen for each problem, and whether it was chosen to include no sample: `[T]` each."""
         point = self.choice.of(curve)
         given = isinstance(self.choice, Frozen)  # a threshold of +inf given by the user includes scores of +inf
         return point.thresholds, (point.tps + point.fps == 0) & (point.thresholds == torch.inf) & (not given)
 
-    def _freeze(self, threshold: Tensor | None, none: Tensor | None = None) -> None:
-        """Keep the threshold, if any, and use it in all later readings."""
-        at = self.choice if threshold is None else Frozen(threshold, none)
-        self.__dict__.update(_frozen=threshold, _frozen_none=none, at=at, _computed=None)
-
-    @bound
-    def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
-        """Add the data of another metric, as `CurveMetric.merge_state`, unless that is frozen at another threshold."""
-        at, other = (
-            {name: x.tolist() for name, x in m._learned().items()} if isinstance(m, FrozenThreshold) else {}
-            for m in (self, incoming_state)
-        )
-        if other and str(at) != str(other):  # as text, in which NaN is equal to NaN
-            raise ValueError(
-                f"`incoming_state` is frozen at the threshold {other['frozen']}, but {type(self).__name__} "
-                f"{'at ' + str(at['frozen']) if at else 'is not frozen'}: `unfreeze()` it, so that its data are read "
-                "as those of this metric, or freeze both at the same threshold."
-            )
-        super().merge_state(incoming_state)  # type: ignore[misc]
-
-    def state_dict(self, *args: Any, prefix: str = "", **kwargs: Any) -> Any:
-        """Return the state of the module, with the threshold if it is frozen."""
-        saved = super().state_dict(*args, prefix=prefix, **kwargs)  # type: ignore[misc]
-        saved.update({prefix + name: tensor.clone() for name, tensor in self._learned().items()})
-        return saved
-
-    def _load_from_state_dict(self, state_dict: dict[str, Any], prefix: str, *args: Any) -> None:
-        if prefix + "frozen" in state_dict:
-            problems = self.task.problems  # type: ignore[attr-defined]
-            threshold, none = state_dict.pop(prefix + "frozen"), state_dict.pop(prefix + "frozen_none", None)
-            if threshold.numel() in (1, problems):
-                self._freeze(threshold.clone(), None if none is None else none.clone())
-            else:
-                errors: list[str] = args[-1]
-                errors.append(
-                    f"`frozen` holds {counted(threshold.numel(), 'threshold')}, but the metric has "
-                    f"{counted(problems, 'class')}."
-                )
-        super()._load_from_state_dict(state_dict, prefix, *args)  # type: ignore[misc]
+    def frozen(self, threshold: Tensor | None, none: Tensor | None = None) -> Any:
+        """Return this measure at a threshold, which includes no sample of the problems `none`; if None, unfrozen."""
+        return self.changed(at=self.choice if threshold is None else Frozen(threshold, none))
 
 
-class Rate(FrozenThreshold, Measure):
+class Rate(RateAtPoint):
     """One rate at one chosen point of the curve, as a single number to log.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; every class has a point of its own.
@@ -662,18 +521,14 @@ class Rate(FrozenThreshold, Measure):
         tensor(0.5000)
     """
 
-    plot_lower_bound: float | None = None  # a correlation may be negative
-    plot_upper_bound: float | None = None  # a likelihood ratio has no upper bound
+    # A correlation may be negative, a likelihood ratio has no upper bound.
+    limits: ClassVar[tuple[float, float]] = (-math.inf, math.inf)
 
-    def __init__(
-        self, *args: Any, rate: str, at: At, beta: float = 1.0, prevalence: float | None = None, **kwargs: Any
-    ) -> None:
+    def __init__(self, rate: str, at: At, beta: float = 1.0, prevalence: float | None = None) -> None:
         limits, choice = rate_named(rate, beta).limits, choice_of(at)
         check_prevalence(prevalence, optional=True)
-        super().__init__(*args, **kwargs)
         self.rate, self.beta, self.prevalence = canonical(rate), beta, prevalence
         self.limits = limits  # type: ignore[misc]
-        self._warned = False
         self.at = self.choice = choice
 
     @property
@@ -715,23 +570,22 @@ class Rate(FrozenThreshold, Measure):
             return super().numbers(problems)
         return [partial(self.view, at=at) for at in self.at.per_problem(problems)]
 
-    def _views(self) -> list[Callable[[Any], Any]]:
+    def views(self) -> list[Callable[[Any], Any]]:
+        """Return the view and, at a threshold of 0.5, the share of scores that are no probabilities."""
         at = self.choice.threshold if isinstance(self.choice, Frozen) else None
         # Other thresholds than 0.5 may have been chosen on the scale of the scores.
         usual = not isinstance(at, Tensor) and at == 0.5
-        return [*super()._views(), *([outside_unit] if usual else [])]  # type: ignore[misc]
+        return [*super().views(), *([outside_unit] if usual else [])]
 
-    def _value_of(self, results: list[Any], made: Any) -> Any:
-        value = super()._value_of(results, made)  # type: ignore[misc]
-        share = 0.0 if self._warned or len(results) == 1 else float(results[1].nan_to_num().mean())
-        if share > 0:
-            self._warned = True
-            warn(
-                f"{type(self).__name__}: {share:.1%} of the scores lie outside [0, 1], but `at=0.5` is a threshold of "
-                "probabilities. For logits pass one on their scale, such as 0.0 for a probability of 0.5, or "
-                "`preds.sigmoid()`."
-            )
-        return value
+    def off_scale(self, results: Sequence[Tensor]) -> str:
+        """Return a warning of scores that are no probabilities."""
+        share = float(results[0].nan_to_num().mean()) if results else 0.0
+        if share == 0:
+            return ""
+        return (
+            f"{self.name}: {share:.1%} of the scores lie outside [0, 1], but `at=0.5` is a threshold of probabilities. "
+            "For logits pass one on their scale, such as 0.0 for a probability of 0.5, or `preds.sigmoid()`."
+        )
 
     def shifted(self, curve: Curve) -> Curve:
         """Return a curve at the `prevalence`."""

@@ -23,6 +23,7 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.measure import MEANS, OF_SAMPLES, Items, Measure, Statistic, ViewMeasure
+from torchmetrics_roc.tasks.tasks import Task
 
 Loss = Callable[[Tensor, Tensor], Tensor]
 
@@ -210,10 +211,9 @@ def _score_bounds(measure: Measure) -> tuple[Of, Of]:
     Every term of its sum and the exponential round once, so that `C` classes have the relative error of `C + 6` units,
     and a subnormal one that of the least number. 1 less a probability that is nearly 1 has no correct digit.
     """
-    task: Any = getattr(measure, "task", None)
-    if getattr(task, "exact", None) is None:
+    if measure.owner is None or measure.owner.exact is None:
         return lowest_scores, highest_probabilities
-    unit = (task.problems + 6) * 2.0**-53
+    unit = (measure.owner.problems + 6) * 2.0**-53
     return (
         lambda curve: lowest_scores(curve).mul(1 - unit).sub_(5e-324).clamp_(0, 1),
         lambda curve: highest_probabilities(curve).mul(1 + unit).add_(5e-324).clamp_(0, 1),
@@ -294,18 +294,19 @@ class ProbabilityMeasure(ViewMeasure):
     needs: ClassVar[tuple[str, ...]] = ("samples",)
     stated: ClassVar[Statistic | None] = OF_SAMPLES
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if getattr(getattr(self, "task", None), "normalization", None) == "log_softmax":
+    def thresholds_for(self, task: Task, thresholds: Any, memory: str) -> Any:
+        """Return the `thresholds`, if the task gives probabilities."""
+        if getattr(task, "normalization", None) == "log_softmax":
             raise ValueError(
-                f"`normalization` is 'log_softmax', but {type(self).__name__} reads probabilities, not their "
-                "logarithms: choose 'softmax', or None for rows that are probabilities already."
+                f"`normalization` is 'log_softmax', but {self.name} reads probabilities, not their logarithms: choose "
+                "'softmax', or None for rows that are probabilities already."
             )
+        return thresholds
 
     @property
     def _of_logarithms(self) -> bool:
         """Whether the curve of logits has logarithms of probabilities as its thresholds."""
-        return getattr(getattr(self, "task", None), "exact", None) == "logarithms"
+        return self.owner is not None and self.owner.exact == "logarithms"
 
 
 class ProperScore(ProbabilityMeasure):
@@ -415,10 +416,9 @@ class CrossEntropy(ProbabilityMeasure):
         lost = losses.of_positives(ones, probabilities_of_steps(curve.thresholds, ones, logarithms=losses.logarithms))
         return lost, torch.zeros_like(lost)
 
-    def itemized(self) -> Items:
+    def itemized(self, average: str | None) -> Items:
         """Return the cross-entropy of each class."""
-        mean = MEANS.get(str(self.average))  # type: ignore[attr-defined]
-        return Items(self._with(average=None), 0, "Cross-entropy", mean, "Class")
+        return Items(self, 0, "Cross-entropy", MEANS.get(str(average)), "Class")
 
     def view(self, curve: Curve) -> Tensor:
         """See `cross_entropy`."""

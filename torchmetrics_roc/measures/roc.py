@@ -22,6 +22,7 @@ from torchmetrics_roc.measures.measure import (
     RESAMPLED,
     Checks,
     CurveMeasure,
+    Measure,
     SampleSizes,
     Shortfall,
     Statistic,
@@ -442,7 +443,7 @@ class ROC(CurveMeasure, of=roc):
         return mean_roc(value)
 
 
-class AUROC(ViewMeasure):
+class AUROC(Measure):
     """Area under the ROC curve: the probability that a positive outscores a negative, a tie counting half.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. The result is bitwise the same for every order of the
@@ -466,10 +467,9 @@ class AUROC(ViewMeasure):
     drawn = ("roc", "AUC")
     higher_is_better: bool | None = True
 
-    def __init__(self, *args: Any, max_fpr: float | None = None, **kwargs: Any) -> None:
+    def __init__(self, max_fpr: float | None = None) -> None:
         if max_fpr is not None and not (isinstance(max_fpr, (int, float)) and 0 < max_fpr <= 1):
             raise ValueError(f"`max_fpr` must be in (0, 1], or None for the whole area, but is {max_fpr!r}.")
-        super().__init__(*args, **kwargs)
         self.max_fpr = max_fpr
 
     def view(self, curve: Curve) -> Tensor:
@@ -544,7 +544,7 @@ class LogAUC(ViewMeasure, of=log_auc):
         )
 
 
-class KSStatistic(ViewMeasure):
+class KSStatistic(Measure):
     """Kolmogorov-Smirnov statistic: the largest gap between true and false positive rate.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(ks)` gives the value with its threshold.
@@ -601,8 +601,7 @@ class PartialAUROC(ViewMeasure, of=partial_auroc):
     corrected: bool
     _checks: ClassVar[Checks] = {"fpr_range": _optional_range, "tpr_range": _optional_range}
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __post_init__(self) -> None:
         if self.corrected and not (self.fpr_range and self.tpr_range):  # an area of 0 may be standardised to less
             random, perfect = _random_and_perfect(self.fpr_range, self.tpr_range)
             self.limits = (min((1 - random / (perfect - random)) / 2, 0.0), 1.0)  # type: ignore[misc]

@@ -210,14 +210,11 @@ class AURC(Selective):
 
     drawn = ("risks", "AURC")
     higher_is_better: bool | None = False
-    plot_lower_bound: float | None = 0.0
-    limits: ClassVar[tuple[float, float]] = (-math.inf, 1.0)
 
-    def __init__(self, *args: Any, excess: bool = False, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, excess: bool = False) -> None:
         self.excess = excess
-        if not excess:
-            self.limits = (0.0, 1.0)  # type: ignore[misc]
+        if excess:
+            self.limits = (-math.inf, 1.0)  # type: ignore[misc]
 
     def statistic(self) -> Statistic:
         """A value without a formula, that varies with the share of wrong predictions."""

@@ -191,7 +191,7 @@ class SharedEvaluator(Evaluator):
         """Return the key of a cached curve within a version of the state, `pooled` by default as its average says."""
         # The process group itself, not its name: another group may have the same name.
         pooled = self.average == "micro" if pooled is None else pooled
-        return self.kind, pooled, world, getattr(self.task, "exact", None)
+        return self.measure.kind, pooled, world, getattr(self.task, "exact", None)
 
     def _prepared(self, state: dict[str, Value], pooled: bool) -> tuple[dict[str, Value], Inspection]:
         state = self._state.joined(readable(state))
@@ -201,7 +201,7 @@ class SharedEvaluator(Evaluator):
 
     def _readable_beside(self, members: Iterable[Any]) -> Sequence[SharedEvaluator]:
         """Return the other `members` of a collection being computed that read the same curve, and nothing else."""
-        if not (is_collective(type(self).compute) and is_collective(self.view)):
+        if not (is_collective(type(self).compute) and is_collective(self.measure.view)):
             return ()
         return [m for m in members if m is not self and isinstance(m, SharedEvaluator) and self._reads_as(m)]
 
@@ -213,7 +213,7 @@ class SharedEvaluator(Evaluator):
             and other._digest == self._digest
             and other._key(None) == self._key(None)
             and type(other).compute is type(self).compute
-            and is_collective(other.view)
+            and is_collective(other.measure.view)
             and all(getattr(other, name) is getattr(self, name) for name in _ROAD)
             and other.compute_with_cache
             and other._still_computed() is None
@@ -225,7 +225,7 @@ class SharedEvaluator(Evaluator):
 
         So a `MetricCollection` takes as many messages as the member that needs most, whatever the number of members.
         """
-        views = [each._views() for each in (self, *self._beside)]
+        views = [each.measure.views() for each in (self, *self._beside)]
         answers = iter(together(*((view, made.curve) for several in views for view in several)))
         own, *read = ([next(answers) for _ in several] for several in views)
         world = None if self._ranks is None else self._ranks.world

@@ -1,13 +1,14 @@
-"""A measure combined with a task and a state: how the value of a batch, or of all stored data, is computed.
+"""A measure, a task and a state together: how the value of a batch, or of all stored data, is computed.
 
 An `Evaluator` is no module: it has no states, caches nothing, and knows no other process. A functional is one that
-evaluates one batch; a metric (`metric.CurveMetric`) is one with a memory.
+evaluates one batch; a metric (`curve_metric.CurveMetric`) is one with a memory.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar
 
 import torch
@@ -16,20 +17,31 @@ from torch import Tensor
 from torchmetrics_roc.arrays.either import tensor_of
 from torchmetrics_roc.arrays.messages import counted, plural
 from torchmetrics_roc.arrays.surroundings import neutral, refuse_transformed, refuse_unreadable
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.devices import CPU, makes_curves, narrowed, readable, returned
-from torchmetrics_roc.curves.values import cast, cast_copy, clamped, copied, first_problem, stacked
-from torchmetrics_roc.inference.design import Design, Weights, design_of
-from torchmetrics_roc.measures.measure import CurveMeasure, Measure, furthest
+from torchmetrics_roc.curves.values import cast_copy, clamped, copied, first_problem, stacked
+from torchmetrics_roc.groups.intervals import interval_of_other
+from torchmetrics_roc.inference.design import Design, Labels, Weights, assumed_by, design_of, differ_by_label, sampled
+from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.intervals import (
+    INFLUENCE_METHODS,
+    interval_of,
+    interval_of_units,
+    road_of,
+    summary_of_units,
+)
+from torchmetrics_roc.measures.measure import CurveMeasure, Measure, Owner, furthest
 from torchmetrics_roc.memory.bins import grid_of
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
 from torchmetrics_roc.memory.samples import SampleState
 from torchmetrics_roc.memory.states import Agreement, Inspection, State, Value
 from torchmetrics_roc.metrics.options import AverageOption, Memory, Storage, Thresholds, bins_of, span_of
-from torchmetrics_roc.ranks.processes import warn
-from torchmetrics_roc.ranks.views import read_by
+from torchmetrics_roc.metrics.summary import Summary, summary_of, warn_of_counts
+from torchmetrics_roc.ranks.processes import attempt, on_any, raised_by_all, warn
+from torchmetrics_roc.ranks.segments import Segment
+from torchmetrics_roc.ranks.views import read_by, read_each
 from torchmetrics_roc.tasks.batches import Samples
-from torchmetrics_roc.tasks.tasks import Multiclass, Normalization, Task
+from torchmetrics_roc.tasks.tasks import Multiclass, Task
 
 
 @dataclass(eq=False)
@@ -58,18 +70,45 @@ class CachedCurve:
         return getattr(self.curve, "mixed", None) is not None
 
 
-class Evaluator(Measure):
-    """A measure of the curves of a task: it has a `task`, and a `_state` that says how samples are stored."""
+class Evaluator:
+    """A measure of the curves of a task: it has a `measure`, a `task`, and a `_state` that says how samples are stored.
 
+    Args:
+        args: what the task takes by position.
+        options: what it takes by keyword, and the options of the measure.
+
+    Attributes:
+        measure_type: what is measured, as declared by `class BinaryMine(BinaryMetric, of=Mine)`.
+        _of_task: takes the arguments of a task, and calls `_construct`.
+        _remedy: the way out of invalid samples, at the end of the error.
+        _padding: a weak reference to what a trainer knows of its batches: which rows are repetitions (`epoch.Padding`).
+    """
+
+    measure_type: ClassVar[type[Measure]] = Measure
+    _of_task: Callable[..., None]
     _remedy: ClassVar[str] = ""
-    """The way out of invalid samples, at the end of the error."""
-
     _padding: Callable[[], Any] | None = None
-    """A weak reference to what a trainer knows of its batches: which rows are repetitions (`epoch.Padding`)."""
-
-    compute_on_cpu: bool = False
     _warned: bool = False
     _state: State
+    compute_on_cpu: bool = False
+
+    def __init_subclass__(cls, of: type[Measure] | None = None, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if issubclass(cls, Measure) or "view" in vars(cls):
+            raise TypeError(
+                f"{cls.__name__} is a metric, which has a measure and is none: define that, with its `view`, as a "
+                "class of its own, such as `class Mine(AUROC)`, and `class BinaryMine(BinaryMetric, of=Mine)`."
+            )
+        if of is not None:
+            cls.measure_type = of
+            for name in attributes_of(of):
+                setattr(cls, name, _attribute(name))
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        kind = self.measure_type
+        own = {name: options.pop(name) for name in kind.options if name in options}
+        self.__dict__["measure"] = kind(**own)
+        self._of_task(*args, **{**kind.defaults, **options})
 
     def _construct(
         self,
@@ -78,12 +117,10 @@ class Evaluator(Measure):
         average: AverageOption,
         validate_args: bool,
         *,
-        threshold: float | tuple[float, ...] | None = None,
-        num_groups: int | None = None,
         device: torch.device | None = None,
         **options: Any,
     ) -> None:
-        """Set what a measure needs of its task; called by the constructors of the tasks.
+        """Set the task, and the state that the measure needs; called by `_of_task`.
 
         Args:
             make: makes the task, what the inputs mean, given the `nan_policy`.
@@ -91,15 +128,16 @@ class Evaluator(Measure):
                 tensor of rising thresholds for counts on that grid only, in memory that does not grow.
             average: how classes or labels are averaged.
             validate_args: whether the dtypes and shapes of a batch are checked.
-            threshold: for a metric that only counts predictions at this threshold.
-            num_groups: for a metric of groups that counts in bins, the number of these.
             device: where a grid lies.
             options: see `Storage`.
         """
         storage = Storage(**options)
         task, memory, bins = make(nan_policy=storage.nan_policy), storage.memory, storage.bins
-        if average is not None and average not in self.averages:
-            allowed = ", ".join(repr(name) for name in self.averages)
+        measure, num_groups, threshold = self.measure, self.measure.num_groups, self.measure.counts_at
+        measure.owner = Owner(type(self).__name__, task.name, task.problems)
+        thresholds = measure.thresholds_for(task, thresholds, memory)
+        if average is not None and average not in measure.averages:
+            allowed = ", ".join(repr(name) for name in measure.averages)
             raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
         # Groups are counted on a grid of their rate's only threshold, in whatever bins.
         if thresholds is not None and num_groups is None and (memory != "exact" or bins is not None):
@@ -110,11 +148,11 @@ class Evaluator(Measure):
         grid = None if thresholds is None else grid_of(thresholds)
         bins = None
         if grid is None:
-            others = "n_bins" in getattr(self, "_options", ())
-            bins = bins_of(storage.bins, memory, num_groups or task.problems, others)
+            bins = bins_of(storage.bins, memory, num_groups or task.problems, "n_bins" in measure.options)
         counts = grid is not None or bins is not None or threshold is not None
-        if self.magnitudes and isinstance(task, Multiclass) and task.normalization is not None:
-            task = replace(task, exact="logarithms" if self.logarithms and not counts else "probabilities")
+        if measure.magnitudes and isinstance(task, Multiclass) and task.normalization is not None:
+            task = replace(task, exact="logarithms" if measure.logarithms and not counts else "probabilities")
+            measure.owner = measure.owner._replace(exact=task.exact)
         span = span_of(storage.window, storage.half_life, counts)
         state: State
         if threshold is not None:
@@ -126,7 +164,6 @@ class Evaluator(Measure):
         else:
             state = HistogramState(task, bins or 0, grid, span)
         state.grid = None if grid is None else narrowed(grid.clone(), device or CPU)
-        normalization: Normalization = getattr(task, "normalization", None)
         # In one update, which avoids the checks of a module's `__setattr__`.
         self.__dict__.update(
             task=task,
@@ -136,11 +173,12 @@ class Evaluator(Measure):
             thresholds=state.grid,
             average=average,
             ignore_index=task.ignore_index,
-            normalization=normalization,
+            normalization=getattr(task, "normalization", None),
             validate_args=validate_args,
             _state=state,
         )
 
+    measure: Measure
     task: Task
     memory: Memory
     bins: int | None
@@ -149,25 +187,6 @@ class Evaluator(Measure):
     ignore_index: int | None
     validate_args: bool
     _grid: Tensor | None
-
-    def evaluate(
-        self,
-        preds: Tensor,
-        target: Tensor,
-        sample_weight: Tensor | None = None,
-        groups: Tensor | None = None,
-    ) -> Any:
-        """Return the value of this batch, on this process; nothing is kept. Arguments as for `update`."""
-        if torch.compiler.is_compiling():  # what waits for values is no part of a graph; torch 2.4 fails in NumPy's
-            return torch.compiler.disable(self.evaluate)(preds, target, sample_weight, groups)  # type: ignore[no-untyped-call]
-        device, elements = (preds.device, preds.numel()) if isinstance(preds, Tensor) else (CPU, 0)
-        with neutral(device, elements):
-            if not makes_curves(device):
-                preds, target, sample_weight, groups = readable([preds, target, sample_weight, groups])
-            batch = self._batch(preds, target, sample_weight, groups)
-            state = self._state.of(batch, self._state.empty(batch.preds.device), None)
-            made = self._alone(state, self.average == "micro", target)
-            return returned(copied(self._value(self._of_probabilities(made))), device)
 
     def _batch(
         self,
@@ -214,7 +233,7 @@ class Evaluator(Measure):
         refuse_unreadable(*(next(iter(x), None) if isinstance(x, list) else x for x in state.values()))
         lifting = requested = None
         state = held = readable(state)
-        if self.lifting is not None:
+        if self.measure.lifting is not None:
             state = self._state.joined(state)
             lifting, requested = self._begun(state)
         inspection = self._state.inspect(state, pooled, alone=True, beside=requested)
@@ -239,7 +258,8 @@ class Evaluator(Measure):
     def _begun(self, state: dict[str, Value]) -> tuple[Generator[Tensor, Sequence[int], Any] | None, Tensor | None]:
         """Return the measure's `lifting`, if started, and the integers that it requests."""
         samples = self._state.samples(state)
-        lifting = None if samples is None or self.lifting is None else self.lifting(samples)
+        begin = None if samples is None else self.measure.lifting
+        lifting = None if begin is None else begin(self.task, samples)
         return lifting, None if lifting is None else next(lifting)
 
     def _logits(self, outside: int) -> bool:
@@ -250,20 +270,20 @@ class Evaluator(Measure):
         self, state: dict[str, Value], pooled: bool, agreed: Agreement, inspection: Inspection | None = None
     ) -> Any:
         """Return what the views of this metric read, for all ranks in `agreed`: a curve, or the result of `lift`."""
-        if self.lift is None or not self._state.keeps_samples:
+        if self.measure.lift is None or not self._state.keeps_samples:
             curve = self._state.curve(state, pooled, agreed, inspection)
             if (agreed.grouped or (pooled and self.task.problems > 1)) and isinstance(curve, Curve):
                 curve = replace(curve, clustered=True)
             if agreed.weighted and self._state.keeps_samples and isinstance(curve, Curve):
                 curve = replace(curve, fractional=agreed.fractions)
             counts = None if inspection is None or agreed.ranks is not None else inspection.counts
-            return curve if self.of_counts is None else self.of_counts(curve, counts)
+            return curve if self.measure.of_counts is None else self.measure.of_counts(curve, counts, self._grid)
         assert isinstance(self._state, SampleState)
         samples = inspection.samples if inspection is not None else None
         as_they_are = agreed.ranks is None and not agreed.logits and agreed.unit == 1
         if samples is None or samples.preds.dtype != agreed.dtype or not as_they_are:
             samples = self._state.all_samples(state, agreed)
-        return self.lift(samples, agreed)
+        return self.measure.lift(self.task, samples, agreed)
 
     def _foreign(self, state: dict[str, Value], target: Tensor | None) -> str:
         """Return the labels that the task does not have, as far as known."""
@@ -283,7 +303,7 @@ class Evaluator(Measure):
 
     def _of_probabilities(self, made: CachedCurve) -> CachedCurve:
         """Return the curve; raises `ValueError`, on all ranks alike, if scores that must be probabilities are not."""
-        if self.probabilities and made.agreed.outside and not made.agreed.logits:
+        if self.measure.probabilities and made.agreed.outside and not made.agreed.logits:
             way_out = "`preds.softmax(1)`" if self.task.count_name == "num_classes" else "`preds.sigmoid()`"
             raise ValueError(
                 f"{type(self).__name__}: `preds` must be probabilities, but some lie outside [0, 1]: pass {way_out} if "
@@ -334,14 +354,10 @@ class Evaluator(Measure):
 
     def _value(self, made: CachedCurve) -> Any:
         """Return the value of a curve; warns if it is unknown and, once, if scores are on another scale."""
-        return self._value_of([read_by(view, made.curve) for view in self._views()], made)
-
-    def _views(self) -> list[Callable[[Any], Any]]:
-        """Return the view, and those whose results its warnings are about."""
-        return [self.view]
+        return self._value_of([read_by(view, made.curve) for view in self.measure.views()], made)
 
     def _value_of(self, results: list[Any], made: CachedCurve) -> Any:
-        """Return the value that the first of the `_views` read from a curve, with these warnings."""
+        """Return the value that the first of the `Measure.views` read from a curve, with these warnings."""
         read: Any = results[0]
         curve: Any = made.curve  # or matrices
         agreed, value = made.agreed, self._number(read, made)
@@ -357,6 +373,9 @@ class Evaluator(Measure):
                 "put through a sigmoid: for logits pass thresholds on their scale, such as 0 for a probability of one "
                 "half, or pass `preds.sigmoid()`."
             )
+        if not self._warned and (warning := self.measure.off_scale(results[1:])):
+            self._warned = True
+            warn(warning)
         return value
 
     def _number(self, read: Any, made: CachedCurve) -> Any:
@@ -364,12 +383,12 @@ class Evaluator(Measure):
         value = self._cast(self._averaged(read, made.curve))
         # Sums of weights in bins round, by which a value would leave its `bounds`, which lie within the limits.
         rounds = made.agreed.weighted and made.binned
-        return clamped(value, *self.limits) if rounds and not isinstance(self, CurveMeasure) else value
+        return clamped(value, *self.measure.limits) if rounds and not isinstance(self.measure, CurveMeasure) else value
 
     def _averaged(self, value: Any, curve: Curve) -> Any:
         """Return a view's value over all problems as `compute` returns it, in float64."""
         if self.average in ("macro", "weighted"):
-            return self.mean(value, self._support(curve))
+            return self.measure.mean(value, self._support(curve))
         if self.thresholds is not None and hasattr(value, "thresholds") and curve.problems > 1:
             return stacked(value)
         return self._lowered(value)
@@ -392,45 +411,138 @@ class Evaluator(Measure):
         return first_problem(value) if self.average == "micro" else self.task.lower(value)
 
     def _cast(self, value: Any, outward: int = 0) -> Any:
-        return cast(value, _dtype(), outward)
+        return self.measure.cast(value, _dtype(), outward)
 
     def _cast_copy(self, value: Any) -> Any:
         return cast_copy(value, _dtype())
 
     def _warn_of_unknown(self, made: CachedCurve, read: Any) -> None:
-        """Warn of values that are NaN for lack of samples or, among numbers of one curve on the CPU, as 0/0.
+        """Warn of values that are unknown: see `Measure.warn_of_unknown`."""
+        self.measure.warn_of_unknown(made.curve, made.counts, read, self.average in ("macro", "weighted"))
 
-        To look at those of another device would be a host sync.
+    # ---- more than the value ---------------------------------------------------------------------------------------
+
+    def _refuse_without_curve(self, reading: str) -> None:
+        """Raise `ValueError` for a `reading` that needs one curve if there is none."""
+        if self.measure.kind != Measure.kind:
+            raise ValueError(
+                f"{type(self).__name__} has no `{reading}`: it reads {self.measure.kind}, not one curve. Use an AUROC "
+                "or ROC class on the same data."
+            )
+
+    def _interval(
+        self, made: CachedCurve, level: float, method: str | None, weights: Weights, labels: Labels, replicates: int
+    ) -> Interval:
+        """Return `CurveMetric.interval` of what was counted, wherever in their bins the samples are."""
+        curve = made.curve
+        if self.measure.kind != Measure.kind:
+            of_other = partial(interval_of_other, self.measure, self.average, level=level, method=method)
+            other = read_by(partial(of_other, weights=weights, labels=labels), curve, like=self.measure.view)
+            if other is None:
+                self._refuse_without_curve("interval")
+            interval: Interval = self._cast_copy(other)  # ids of groups are cached
+            return interval
+        averaged = self.average in ("macro", "weighted")
+        shared = averaged or self.average == "micro"
+        sampling, design = self._has_sampling_weights(made.agreed, weights), None
+        influenced = method in INFLUENCE_METHODS and road_of(self.measure, method) == "influence"
+        if shared or sampling or self._clusters(made) is not None or influenced:
+            design = self._design(made, self.average == "micro", weights)
+        if design is None or (design.counted and not shared and not influenced):
+            of = partial(interval_of, self.measure, level=level, method=method, replicates=replicates, labels=labels)
+            result = read_by(of, replace(curve, clustered=False), like=self.measure.view)
+            return Interval(*self._cast(self._lowered(result))).with_design(assumed_by(design, labels), level)
+        if made.agreed.by_label and averaged and design.clusters is None and not sampling:
+            self._check_copies(made, method)
+        result = interval_of_units(self.measure, curve, design, self.average, level, method, replicates, labels)
+        result = self._cast(result if averaged else self._lowered(result))
+        return Interval(*result).with_design(assumed_by(design, labels), level)
+
+    def _has_sampling_weights(self, agreed: Agreement, weights: Weights) -> bool:
+        """Return whether the weights are sampling weights, by request or because some are not whole."""
+        if self._state.keeps_samples:
+            return sampled(agreed, weights)
+        if weights == "sampling":
+            raise ValueError("`weights` is 'sampling', but counts do not tell how weights vary: keep every sample.")
+        return False
+
+    def _check_copies(self, made: CachedCurve, method: str | None) -> None:
+        """Raise `ValueError`, on all ranks alike, if averaged labels have unequal frequencies within a sample.
+
+        The copies of a sample are dependent if labels share them, which frequencies do not tell. Samples that are
+        drawn, or treated as clusters, include all of their copies.
         """
-        counts = made.counts
-        if counts is None:
-            columns = getattr(made.curve, "columns", None)
-            counts = columns.host_totals if columns else (made.curve.positives.tolist(), made.curve.negatives.tolist())
-        of_curve = self.kind == Measure.kind and isinstance(read, Tensor) and read.ndim == 1
-        on_host = of_curve and read.device.type == "cpu"
-        undefined = [t for t, x in enumerate(read.tolist()) if x != x] if on_host else []
-        if 0 not in counts[0] and 0 not in counts[1] and not undefined:
+        if method == "obuchowski" or road_of(self.measure, method) != "influence":
             return
-        samples = [p + n for p, n in zip(*counts, strict=True)]
-        totals = {"positives": counts[0], "negatives": counts[1], "samples": samples}
-        absent = {kind: [t for t, x in enumerate(totals[kind]) if x == 0] for kind in self.needs if 0 in totals[kind]}
-        undefined = [t for t in undefined if not any(t in problems for problems in absent.values())]
-        if not absent and not undefined:
-            return
-        name = type(self).__name__
-        if not any(counts[0]) and not any(counts[1]):
-            warn(f"{name} has no samples that count: its value is NaN.")
-            return
-        reasons = {f"no {_WORDS[kind]}": problems for kind, problems in absent.items()}
-        reasons |= {"no value but 0/0": undefined} if undefined else {}
-        several = made.curve.problems > 1
-        where = "; ".join(reason + (f" for {self._names(t)}" if several else "") for reason, t in reasons.items())
-        left_out = " and left out of the average" if self.average in ("macro", "weighted") else ""
-        warn(f"{name}: {where}. Values that need them are NaN{left_out}.")
+        weights = self.task.sides(self._all_samples(made)).weights
+        if on_any(made.agreed.ranks, differ_by_label(weights)):
+            raise ValueError(
+                f"{type(self).__name__}: some samples have different weights for different labels, and as frequencies "
+                "these do not tell how many copies of a sample two labels share. Pass weights='sampling', or "
+                "method='obuchowski', which takes each sample with its copies as a cluster, or choose average=None."
+            )
 
-    def _names(self, problems: list[int]) -> str:
-        shown = ", ".join(str(t) for t in problems[:10]) + (", ..." if len(problems) > 10 else "")
-        return f"{self.task.name} {shown}"
+    def _summary(self, made: CachedCurve, names: tuple[str, ...] | None) -> Summary:
+        """Return `CurveMetric.summary`, with the `names` of the classes."""
+        curve, design = self._shown(made), None
+        if curve.clustered or fractional(curve):
+            if self._state.keeps_samples:
+                design = self._design(made, self.average == "micro")
+                curve = replace(curve, clustered=not design.counted)
+            else:
+                warn_of_counts(type(self).__name__)
+        read, error = attempt(read_each, summary_of, curve)
+        of_units: dict[str, Any] = {}
+        if design is not None and not design.counted:
+            # The formulas assume independent samples, each as often as its weight says.
+            with torch.no_grad():
+                of_units = summary_of_units(
+                    _failed(made.curve, error), design, "micro" if self.average == "micro" else None
+                )
+        if error is not None:
+            raise error
+        numbers: Summary = self._cast_copy(self._lowered(read))
+        if self.thresholds is not None:  # counts on a grid record no scores
+            numbers = numbers._replace(cllr=torch.full_like(numbers.cllr, torch.nan))
+        if names is not None and numbers.auroc.ndim:
+            numbers = numbers._replace(class_names=names, points=numbers.points.of_classes(names))
+        if not of_units:
+            return numbers
+        of_units = {name: self._cast(self._lowered(x)) for name, x in of_units.items()}
+        return numbers._replace(**of_units).with_design(assumed_by(design))
+
+
+class BatchEvaluator(Evaluator):
+    """An evaluator of one batch, without a memory: a functional."""
+
+    def evaluate(
+        self, preds: Tensor, target: Tensor, sample_weight: Tensor | None = None, groups: Tensor | None = None
+    ) -> Any:
+        """Return the value of this batch, on this process; nothing is kept. Arguments as for `update`."""
+        if torch.compiler.is_compiling():  # what waits for values is no part of a graph; torch 2.4 fails in NumPy's
+            return torch.compiler.disable(self.evaluate)(preds, target, sample_weight, groups)  # type: ignore[no-untyped-call]
+        device, elements = (preds.device, preds.numel()) if isinstance(preds, Tensor) else (CPU, 0)
+        with neutral(device, elements):
+            if not makes_curves(device):
+                preds, target, sample_weight, groups = readable([preds, target, sample_weight, groups])
+            batch = self._batch(preds, target, sample_weight, groups)
+            state = self._state.of(batch, self._state.empty(batch.preds.device), None)
+            made = self._alone(state, self.average == "micro", target)
+            return returned(copied(self._value(self._of_probabilities(made))), device)
+
+
+def _attribute(name: str) -> property:
+    """Return the property of a metric that has an attribute of its measure."""
+
+    def read(metric: Evaluator) -> Any:
+        return getattr(metric.measure, name)
+
+    return property(read)
+
+
+def attributes_of(measure: type[Measure]) -> list[str]:
+    """Return the options of a measure that its metric has as attributes: what it does not share with the task."""
+    return [*(x for x in measure.options if x != "average"), *["chart"] * issubclass(measure, CurveMeasure)]
 
 
 def sent(lifting: Generator[Tensor, Sequence[int], Any], numbers: Sequence[int]) -> Any:
@@ -447,5 +559,10 @@ def _dtype() -> torch.dtype:
     return torch.promote_types(torch.get_default_dtype(), torch.float32)
 
 
-_WORDS = {"positives": "positive samples", "negatives": "negative samples", "samples": "samples"}
-"""The names in warnings of the totals that a measure needs."""
+def _failed(curve: Curve, error: Exception | None) -> Curve:
+    """Return a curve whose next reading reports the `error` of this rank to all; raises it if all have it, or none."""
+    if error is None:
+        return curve
+    if raised_by_all(error) or not isinstance(curve, Segment):
+        raise error
+    return replace(curve, failed=error)

@@ -1,8 +1,8 @@
 """What torchmetrics and torch require of a metric besides its update and its value: every private name of theirs.
 
-`FrameworkMetric` stands between `torchmetrics.Metric` and what users call (`metric.CurveMetric`). Each override gives
-its reason; `tests/test_package.py` lists the private names of torchmetrics that are used or replaced, and looks for
-each of them in the installed version.
+`FrameworkMetric` stands between `torchmetrics.Metric` and what users call (`curve_metric.CurveMetric`). Each override
+gives its reason; `tests/test_package.py` lists the private names of torchmetrics that are used or replaced, and looks
+for each of them in the installed version.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.encodings import bytes_of
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import is_collective
-from torchmetrics_roc.measures.measure import Measure
+from torchmetrics_roc.measures.measure import Measure, is_metric
 from torchmetrics_roc.ranks.processes import TEXT, Ranks, raise_together
 from torchmetrics_roc.tasks.tasks import FLAWS, SCORE_DTYPES
 
@@ -208,7 +208,7 @@ def in_words(value: Any, depth: int = _DEPTH, spelled: bool = False) -> str:
     if isinstance(value, functools.partial):
         arguments = [*map(inner, value.args), *(f"{name}={inner(x)}" for name, x in sorted(value.keywords.items()))]
         return f"{inner(value.func)}({', '.join(arguments)})"
-    if isinstance(value, Measure):
+    if isinstance(value, Measure) or is_metric(value):
         return f"{type(value).__qualname__}({listed(options_of(value))})"
     if isinstance(value, Curve):
         return f"Curve({inner((*value.steps, value.offsets, value.positives, value.negatives))})"
@@ -245,15 +245,15 @@ def _function(function: Callable[..., Any], inner: Callable[[Any], str]) -> str:
     return f"{name}({', '.join(words)})" if words else name
 
 
-def question_of(measure: Measure, reading: str, arguments: tuple[Any, ...]) -> str:
-    """Return the reading of a measure, with the measure's options and all arguments, as text that ranks compare."""
-    return f"{in_words(measure)}.{reading}({', '.join(map(in_words, arguments))})"
+def question_of(metric: Any, reading: str, arguments: tuple[Any, ...]) -> str:
+    """Return the reading of a metric, with the metric's options and all arguments, as text that ranks compare."""
+    return f"{in_words(metric)}.{reading}({', '.join(map(in_words, arguments))})"
 
 
-def options_of(measure: Any) -> dict[str, Any]:
-    """Return by name what ranks must agree on in a measure: the arguments of a metric, else all attributes."""
-    agreed = getattr(measure, "_agreed", None)
-    return dict(vars(measure)) if agreed is None else agreed()
+def options_of(x: Any) -> dict[str, Any]:
+    """Return by name what ranks must agree on: the arguments of a metric, or all attributes of a measure."""
+    options: dict[str, Any] = x._agreed() if is_metric(x) else {n: y for n, y in vars(x).items() if n != "owner"}
+    return options
 
 
 def digest_of(text: str, content: bytes = b"") -> int:

@@ -1,335 +1,45 @@
-"""Metrics: how they are constructed, with the arguments of each task, and how data are added.
+"""The metrics of each task, with their arguments, and those of measures that can do more than every metric can.
 
-A metric has a task (`tasks`) and a state (`memory`), its measure (`measures`) is one of its bases. What is asked of its
-data is in modules of their own: the value of a curve in `evaluator`, the curve of all data, over all ranks, in `cache`,
-all readings of that in `readings`. What torchmetrics requires is in `framework`.
+What is a curve or a matrix has a picture of its own, a rate at a chosen point can be frozen at its threshold, groups
+may have no value, and slices are tested. What all have in common is in `curve_metric`.
 """
 
 from __future__ import annotations
 
-import functools
-import hashlib
-import inspect
-from dataclasses import fields
+from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import torch
 from torch import Tensor
 from torchmetrics import Metric
-from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
-from torchmetrics_roc.arrays.messages import bound, counted, reading, whole
-from torchmetrics_roc.arrays.surroundings import clean, default_device, neutral
-from torchmetrics_roc.curves.devices import readable
+from torchmetrics_roc.arrays.messages import bound, counted, drawing, reading
+from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.values import copied
-from torchmetrics_roc.measures.measure import refuse_bins
-from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
-from torchmetrics_roc.memory.states import Value, nothing, tensor_of
-from torchmetrics_roc.metrics.framework import settings_of
-from torchmetrics_roc.metrics.handshake import Identity, digest_of, in_words, listed
-from torchmetrics_roc.metrics.options import LOCAL, AverageOption, Storage, Thresholds, check_unused_normalization, kept
-from torchmetrics_roc.metrics.readings import ReadableMetric
-from torchmetrics_roc.ranks.processes import attempt
-from torchmetrics_roc.tasks.tasks import Binary, Multiclass, Multilabel, Normalization, SeveralModels, Task
+from torchmetrics_roc.groups.grouped import GroupedMeasure
+from torchmetrics_roc.groups.homogeneity import Homogeneity
+from torchmetrics_roc.groups.models import Models
+from torchmetrics_roc.groups.slices import SlicedAUROC, SlicedRate
+from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, literal_rule
+from torchmetrics_roc.inference.comparison import check_hypothesis, paired_estimates, tested
+from torchmetrics_roc.inference.design import Weights
+from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.hypotheses import Alternative, Comparison
+from torchmetrics_roc.measures.confusion import ConfusionMatrix
+from torchmetrics_roc.measures.measure import Chart, CurveMeasure, Measure, names_of_classes
+from torchmetrics_roc.measures.operating import RateAtPoint
+from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.metrics.curve_metric import CurveMetric
+from torchmetrics_roc.metrics.options import AverageOption, Thresholds, check_unused_normalization
+from torchmetrics_roc.points.choice import Frozen
+from torchmetrics_roc.points.guarantee import warn_of_unproved
+from torchmetrics_roc.ranks.processes import warn
+from torchmetrics_roc.tasks.tasks import Binary, Multiclass, Multilabel, Normalization, SeveralModels
 
-OURS = ("threshold", "num_groups", *(option.name for option in fields(Storage)))
-"""The keywords of an `Evaluator`; all others are torchmetrics'."""
+T = TypeVar("T")
 
-
-@functools.lru_cache
-def _written(task: Task) -> str:
-    return repr(task)
-
-
-@functools.cache
-def _declared(cls: type[Metric]) -> frozenset[str]:
-    """Return the public names of a class of this library that are no method for users, which are `bound`."""
-    ours = [vars(base).items() for base in cls.__mro__ if base.__module__.startswith("torchmetrics_roc.")]
-    names = {name for items in ours for name, x in items if name[0] != "_" and not hasattr(x, "__wrapped__")}
-    return frozenset({*names, "choice", "over", "settings"}.difference(dir(Metric), ("num_samples",)))
-
-
-class CurveMetric(ReadableMetric):
-    """A measure of a Curve with a memory for one task.
-
-    Args:
-        args: what an `Evaluator` takes by position.
-        options: what it takes by keyword, and the options of `torchmetrics.Metric`: see `Options`.
-    """
-
-    _remedy: ClassVar[str] = " `reset()` clears what is stored."
-
-    _arguments: dict[str, Any]
-    """The constructor arguments that are not at their default: what `repr` shows, and ranks compare."""
-
-    def __new__(cls, *args: Any, **options: Any) -> Any:
-        """Return an instance that keeps the arguments as passed; a class of the registry binds them to their names."""
-        made = super().__new__(cls)
-        passed = (*((str(place), x) for place, x in enumerate(args)), *options.items())
-        made.__dict__["_arguments"] = {name: kept(x) for name, x in passed}
-        return made
-
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        super().__init_subclass__(**kwargs)
-        if cls.__doc__ is None:  # a class outside of the registry, which composes docstrings
-            cls.__doc__ = "\n\n".join(inspect.getdoc(base) or "" for base in cls.__bases__)
-
-    def _construct(self, *args: Any, **options: Any) -> None:
-        ours = {name: options.pop(name) for name in OURS if name in options}
-        Metric.__init__(self, **options)
-        device = default_device()
-        super()._construct(*args, device=device, **ours)
-        settings = self._settings()
-        self.__dict__.update(
-            _device=device,
-            settings=settings,
-            _digest=digest_of(settings),
-            _identity=Identity.following(
-                f"{type(self).__qualname__} {settings}" + " read alone" * (not self.sync_on_compute)
-            ),
-            _limit=None,
-            _captured=False,
-            _ranks=None,
-        )
-        with clean():
-            self._register()
-            self._set_up()
-
-    def _settings(self) -> str:
-        """The settings that two metrics must share to share a state: not those that only readings depend on."""
-        state, settings = self._state, [_written(self.task)]
-        if self._grid is not None:
-            digest = hashlib.sha256(self._grid.numpy().tobytes()).hexdigest()[:16]
-            settings.append(f"{len(self._grid)} thresholds of digest {digest}")
-        settings += [f"{self.bins} bins"] if self.bins else []
-        settings += [f"{name}={value}" for name, value in state.span._asdict().items() if value is not None]
-        settings += [f"{state.problems} groups"] if isinstance(state, GroupedHistogramState) else []
-        settings += [f"called at {state.threshold}"] if isinstance(state, ConfusionState) else []
-        # Bins are refined for all classes together or separately; and another `update` stores something else.
-        settings += ["pooled"] if self.bins and self.average == "micro" else []
-        settings += [] if type(self).update is CurveMetric.update else [f"by {type(self).update.__qualname__}"]
-        settings += ["in float64"] if getattr(self.task, "exact", None) and not state.keeps_samples else []
-        return ", ".join(settings)
-
-    # ---- adding data -----------------------------------------------------------------------------------------------
-
-    def update(
-        self,
-        preds: Tensor,
-        target: Tensor,
-        sample_weight: Tensor | None = None,
-        groups: Tensor | None = None,
-        clusters: Tensor | None = None,
-    ) -> None:
-        """Add a batch. A detached copy is kept; values are not checked until the next reading.
-
-        NumPy arrays, pandas Series and lists of numbers are taken as tensors on the CPU, of the dtype that NumPy gives.
-
-        Args:
-            preds: floating point scores, `[N, ...]` (binary), `[N, C, ...]` (multiclass), `[N, L, ...]` (multilabel).
-            target: integer or bool labels, or whole numbers as floats, `[N, ...]`, `[N, ...]`, `[N, L, ...]`.
-            sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice; a NaN
-                score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
-                Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by
-                position is always this, also if it holds integers: pass ids by name. A power of two by which all are
-                multiplied changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as
-                smaller ones round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as
-                `tps` of a curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the
-                scale of the weights.
-            groups: `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or a patient.
-                The grouped and sliced classes read each group separately; the intervals of all others treat them as
-                clusters.
-            clusters: as `groups`, in addition to them: which samples vary together, such as images of a patient, where
-                the groups are slices. Intervals and tests of slices account for them, and other classes treat these as
-                clusters.
-
-        Raises:
-            ValueError: for tensors of the wrong dtype or shape. Such a batch is not counted.
-        """
-        batch = self._batch(preds, target, sample_weight, groups, clusters)
-        self._refuse_torn()
-        version, held = self.setup, self._held()
-        alone = not version.shared
-        if alone and self._state.sums and not torch.compiler.is_compiling():
-            # Tensors of inference mode, which a framework may have put here, cannot be written to outside of it.
-            alone = not any(held[name].is_inference() for name in self._state.sums)  # type: ignore[union-attr]
-        if not alone and batch.preds.is_cuda and torch.cuda.is_current_stream_capturing():
-            raise ValueError(
-                f"{type(self).__name__} shares its counts with other metrics of a collection, or did until now: "
-                "`update` it once before the capture, so that it has storage of its own for the graph to write to."
-            )
-        write = None if not alone else nothing if torch.compiler.is_compiling() else version.tear
-        self._hold(self._state.add(held, batch, self._limit, write), updates=1)
-        if batch.preds.is_cuda and not torch.compiler.is_compiling():
-            # Replaying a CUDA graph adds data without any call: from now on nothing is cached.
-            self._captured |= torch.cuda.is_current_stream_capturing()
-
-    @torch.jit.unused
-    def forward(self, *args: Any, **kwargs: Any) -> Any:
-        """Add a batch and return its own value, at the cost of one batch; arguments as for `update`."""
-        if torch.compiler.is_compiling() and self._state.keeps_samples:  # lists of samples, as for `update`
-            return torch.compiler.disable(self.forward)(*args, **kwargs)  # type: ignore[no-untyped-call]
-        if self._is_synced:
-            raise TorchMetricsUserError(
-                "The Metric shouldn't be synced when performing `forward`: call `unsync` first."
-            )
-        if type(self).update is not CurveMetric.update or type(self).compute is not CurveMetric.compute:
-            return self._forward_overridden(*args, **kwargs)
-        state, error = attempt(self._added, args, kwargs)
-        if state is None:
-            assert error is not None
-            self._refuse_step(error, "forward")
-        with neutral(self.device), torch.no_grad():
-            ranks = None
-            if self._syncs_on_step():
-                state, ranks = self._exchange_for(self.dist_sync_fn, self.process_group, state)
-            self._forward_cache = self._returned(self._value(self._curve_of(state, ranks, {})))
-        return copied(self._forward_cache)
-
-    def _added(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Value]:
-        """Add a batch, and return the state of it alone."""
-        with neutral(self.device), torch.no_grad():
-            try:
-                batch = self._batch(*args, **kwargs)
-            except TypeError:
-                self._refuse_misfit(args, kwargs)
-                raise
-            state = self._state.of(batch, self._held(), self._limit)
-        self.update(*args, **kwargs)
-        return state
-
-    @bound
-    def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
-        """Add the data of another metric with the same settings, or of its `metric_state`.
-
-        Data are merged, not values: with the same task, thresholds and bins another measure holds the same, so that a
-        `BinaryROC` may be merged into a `BinaryAUROC`, which reads all of them as its own. torchmetrics refuses that.
-        What determines only how they are read stays that of this metric: its average, its point, its threshold. A
-        `metric_state` does not say which class it is from.
-
-        Raises:
-            ValueError: if it has other settings, is no metric of this library, or is frozen at a threshold that is not
-                also that of this metric.
-        """
-        count, received = 0, f"got {type(incoming_state).__name__}"
-        if isinstance(incoming_state, CurveMetric):
-            count, other = incoming_state.update_count, incoming_state
-            other._refuse_torn()
-            incoming_state = {name: getattr(other, name) for name in other._defaults}
-        settings = settings_of(incoming_state.get("setup")) if isinstance(incoming_state, dict) else None
-        if not isinstance(incoming_state, dict) or settings != self.settings:
-            raise ValueError(
-                "`incoming_state` must be a metric with the same task, thresholds and settings, or its `metric_state`: "
-                f"expected {self.settings!r}, but {received}{f' of {settings!r}' if settings else ''}."
-            )
-        if self._state.digest(self._held()) != self._state.digest(incoming_state):
-            raise ValueError("`incoming_state` has other bins: `refine` both on the same data, or neither of them.")
-        self._refuse_torn()
-        self._reduce_states(incoming_state)
-        self._update_count += count or int(self._state.size(incoming_state) > 0)
-
-    @bound
-    def set_sample_limit(self, limit: int | None) -> None:
-        """Count only the first `limit` samples of this process, and again after each `reset`; None counts all.
-
-        A distributed sampler pads the data so that every process has equally many batches: with samples repeated from
-        the start, at the end, which should not count twice. In a `MetricCollection` set it on every member, before the
-        first batch. Samples are counted along the first dimension: tokens and pixels of one sample are included or
-        excluded with it.
-
-        Raises:
-            ValueError: if it is not a whole number, or if more samples were added already.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import BinaryAUROC
-            >>> metric = BinaryAUROC()
-            >>> rank, ranks, size = 1, 2, 21  # this process, of how many, and how many samples there are
-            >>> metric.set_sample_limit(len(range(rank, size, ranks)))
-            >>> for _ in range(11):  # the sampler gives 11 samples to each
-            ...     metric.update(torch.rand(1), torch.ones(1, dtype=torch.int64))
-            >>> metric.num_samples
-            10
-        """
-        if limit is not None:
-            whole("limit", limit, 0, 1 << 62, ", or None for all samples")
-        taken = self._state.size(self._held())
-        if limit is not None and limit < taken:
-            raise ValueError(f"`limit` is {limit}, but {counted(taken, 'sample')} came before it: `reset()` first.")
-        before, self._limit = self.setup, limit
-        with clean():
-            self._set_up()
-        self.__dict__["_setup"] = before.moved(self.setup)  # the data are the same
-        self.setup.curves = before.curves
-
-    @reading
-    def refine(self) -> None:
-        """Remove all data, but learn from it where bins should be narrower: for a second pass over the same data.
-
-        The bins that make `bounds()` wide are divided, and all others merged, so that memory stays the same. Bounds
-        hold for any data that follow; they are tight for data that resemble those seen. Once is enough: a third pass is
-        no tighter than the second. Counts at one threshold are exact, and only removed. Collective, like
-        `compute`: call it on every rank, and on every member of a `MetricCollection`.
-
-        Raises:
-            ValueError: unless `memory="bounded"`.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import BinaryAUROC
-            >>> metric = BinaryAUROC(memory="bounded", bins=1024)
-            >>> scores = torch.linspace(-3, 3, 100_000)
-            >>> target = (scores + torch.randn(100_000, generator=torch.Generator().manual_seed(0)) > 0).long()
-            >>> metric.update(scores, target)
-            >>> before = metric.max_error()
-            >>> metric.refine()
-            >>> metric.update(scores, target)
-            >>> bool(metric.max_error() < before / 3)
-            True
-        """
-        with self._reading("refine"):
-            if self.memory != "bounded":
-                raise ValueError(
-                    f"`refine` needs {type(self).__name__}(memory='bounded'): what is stored exactly has no bins."
-                )
-            assert isinstance(self._state, HistogramState)
-            made = self._current()  # raises errors of the data, on all ranks
-            with torch.no_grad():
-                if self._state.refinable:
-                    refined = self._state.refined(readable(self._held()), self.average == "micro", made.agreed)
-                    self._defaults["table"] = tensor_of(refined["table"]).to(self.device)
-        self.reset()
-
-    # ---- representation --------------------------------------------------------------------------------------------
-
-    def extra_repr(self) -> str:
-        """Return the constructor arguments that are not at their default, as Python writes them."""
-        return listed(self._arguments, functools.partial(in_words, spelled=True))
-
-    def __repr__(self) -> str:
-        """Return an expression that constructs an equal metric; in a comment, what it has learned from data."""
-        size = self._state.size(self._held())
-        learned = listed(self._learned(), functools.partial(in_words, spelled=True))
-        comment = ", ".join(filter(None, (counted(size, "sample") if size else "", learned)))
-        return f"{super().__repr__()}  # {comment}" if comment else super().__repr__()
-
-    def _learned(self) -> dict[str, Any]:
-        """Return by name what readings depend on besides the arguments and the states, such as a frozen threshold."""
-        return {}
-
-    def _agreed(self) -> dict[str, Any]:
-        """Return by name what ranks must agree on to read together: all but the state, and what is local to a rank."""
-        return {**{name: x for name, x in self._arguments.items() if name not in LOCAL}, **self._learned()}
-
-    def __dir__(self) -> list[str]:
-        """Return the names for users: without states, and what measures declare or torch and torchmetrics require."""
-        names: list[str] = super().__dir__()  # type: ignore[no-untyped-call]
-        return [name for name in names if name not in {*_declared(type(self)), *self.__dict__.get("_defaults", ())}]
-
-
-# Every construction reads the signature, so it is computed only once.
-CurveMetric.update.__signature__ = inspect.signature(CurveMetric.update)  # type: ignore[attr-defined]
+__all__ = ["BinaryMetric", "CurveMetric", "MulticlassMetric", "MultilabelMetric", "PairedMetric"]
 
 
 class BinaryMetric(CurveMetric):
@@ -348,7 +58,7 @@ class BinaryMetric(CurveMetric):
 
     task_type: ClassVar[type[Binary]] = Binary
 
-    def __init__(
+    def _of_task(
         self,
         thresholds: Thresholds = None,
         ignore_index: int | None = None,
@@ -389,7 +99,7 @@ class MulticlassMetric(CurveMetric):
     task_type: ClassVar[type[Multiclass]] = Multiclass
     plot_legend_name: str | None = "Class"
 
-    def __init__(
+    def _of_task(
         self,
         num_classes: int,
         thresholds: Thresholds = None,
@@ -426,7 +136,7 @@ class MultilabelMetric(CurveMetric):
     task_type: ClassVar[type[Multilabel]] = Multilabel
     plot_legend_name: str | None = "Label"
 
-    def __init__(
+    def _of_task(
         self,
         num_labels: int,
         thresholds: Thresholds = None,
@@ -438,9 +148,8 @@ class MultilabelMetric(CurveMetric):
         **options: Any,
     ) -> None:
         check_unused_normalization(normalization)
-        self._construct(
-            partial(self.task_type, ignore_index, problems=num_labels), thresholds, average, validate_args, **options
-        )
+        task = partial(self.task_type, ignore_index, problems=num_labels)
+        self._construct(task, thresholds, average, validate_args, **options)
         self.num_labels = num_labels
         self.normalization = normalization
 
@@ -458,13 +167,373 @@ class PairedMetric(CurveMetric):
 
     plot_legend_name: str | None = "Model"
 
-    def __init__(
-        self,
-        num_models: int,
-        ignore_index: int | None = None,
-        validate_args: bool = True,
-        **options: Any,
+    def _of_task(
+        self, num_models: int, ignore_index: int | None = None, validate_args: bool = True, **options: Any
     ) -> None:
-        refuse_bins(self, options)
         self._construct(partial(SeveralModels, ignore_index, problems=num_models), None, None, validate_args, **options)
         self.num_models = num_models
+
+    @reading
+    def compare(
+        self,
+        level: float = 0.95,
+        view: Callable[[Curve], Tensor] | None = None,
+        *,
+        weights: Weights = "frequency",
+        alternative: Alternative = "two-sided",
+        margin: float = 0.0,
+    ) -> Comparison:
+        """Compare the models on all data so far, over all ranks. Collective, like `compute`.
+
+        Args:
+            level: the confidence level of the intervals.
+            view: a view other than the area, such as `torchmetrics_roc.pr.average_precision`: see
+                `torchmetrics_roc.inference.compare`.
+            weights: `"frequency"`: whole weights are the number of times a sample was observed, others are sampling
+                weights; `"sampling"`: all are. See `torchmetrics_roc.inference.compare_auroc`.
+            alternative, margin: the hypothesis, such as non-inferiority: see `torchmetrics_roc.inference.compare`.
+        """
+
+        def comparison(models: Models) -> Comparison:
+            read, name = view or auroc, type(self).__name__
+            estimates = paired_estimates(models.curve, models.design(weights), read, name)
+            return tested(estimates, [read], level, alternative, margin, name)
+
+        with self._reading("compare", level, view, weights, alternative, margin):
+            rules = {"weights": literal_rule(Weights), "view": ONE_VIEW, "alternative": literal_rule(Alternative)}
+            hold(rules, level=level, weights=weights, view=view, alternative=alternative, margin=margin)
+            check_hypothesis(alternative, margin, level)
+            result: Comparison = self._cast(self._read(comparison))
+        return result
+
+
+class DrawableMetric(CurveMetric):
+    """A metric whose value is a curve, a `CurveMeasure`."""
+
+    chart: Chart  # how it is drawn, if it is in no plane of rates: see `torchmetrics_roc.plot.draw_chart`
+
+    @drawing
+    def plot(  # type: ignore[override]
+        self,
+        curve: Any = None,
+        score: Any = None,
+        ax: Any = None,
+        labels: Any = None,
+        *,
+        bands: Any = None,
+        class_names: Any = None,
+    ) -> Any:
+        """Draw the curve, one line per class or label: `(Figure, Axes)`.
+
+        Args:
+            curve: a result of `compute` or `forward`, or a list of those of several metrics; by default `compute()`.
+            score: the area to show in the legend, a number or one per line. By default, and with True, it is read from
+                the metric when `curve` is None; False shows none.
+            ax: matplotlib axes to draw into.
+            labels: the names of the lines.
+            bands: areas to fill around the lines, such as `metric.read(reliability_band)` of
+                `torchmetrics_roc.inference`, `roc_band`, `precision_recall_band`: see `torchmetrics_roc.plot.draw`.
+            class_names: the same as `labels`, by the name that `summary` and `CurveLogger` have for it.
+        """
+        from torchmetrics_roc.plot.metrics import draw_metric
+
+        return draw_metric(self, curve, score, ax, names_of_classes(labels, class_names), bands)
+
+
+class MatrixMetric(CurveMetric):
+    """A metric whose value is a confusion matrix, or one for each label."""
+
+    plot_legend_name: str | None = None
+
+    @drawing
+    def plot(  # type: ignore[override]
+        self, val: Any = None, ax: Any = None, add_text: bool = True, labels: list[str] | None = None, cmap: Any = None
+    ) -> Any:
+        """Draw the matrix, or one for each label: `(Figure, Axes)`.
+
+        Args:
+            val: a result of `compute` or `forward`; by default `compute()`.
+            ax: matplotlib axes to draw into; an array of them, one for each label, if the task is multilabel.
+            add_text: whether each cell shows its number.
+            labels: the names of the classes, or of the labels.
+            cmap: a matplotlib colour map.
+
+        Raises:
+            ValueError: if `val` is no matrix, or `ax` are not as many axes as there are matrices.
+        """
+        import numpy
+        from torchmetrics.utilities.plot import plot_confusion_matrix
+
+        matrix = self.compute() if val is None else val
+        if not isinstance(matrix, Tensor):
+            raise ValueError(f"`val` must be a matrix, but is {type(matrix).__name__}.")
+        drawn = partial(plot_confusion_matrix, add_text=add_text, cmap=cmap)
+        if ax is None or matrix.ndim == 2:
+            return drawn(matrix, ax=ax, labels=labels)
+        axes = numpy.ravel(ax)
+        if len(axes) != len(matrix):
+            raise ValueError(
+                f"`ax` must be {len(matrix)} axes, one for each label, but is {len(axes)}: pass those of "
+                f"`plt.subplots(1, {len(matrix)})`, or leave `ax` out."
+            )
+        for i, one in enumerate(axes):  # drawn by itself, a label needs no grid of axes
+            drawn(matrix[i : i + 1], ax=one, labels=[labels[i] if labels else i])
+        return axes[0].get_figure(), ax
+
+
+class FreezableMetric(CurveMetric):
+    """A rate at a chosen point, whose threshold can be frozen: saved as `frozen`, one number or one per problem.
+
+    `+inf` includes the samples that score `+inf`. If the chosen point is the one at `+inf` without predicted positives,
+    a mask of such problems is saved beside it, as `frozen_none`.
+
+    It is not a buffer: casting the module would round it, moving it would make every reading wait for the device, and a
+    module without one would refuse to load it.
+    """
+
+    measure: RateAtPoint
+
+    @reading
+    def freeze(self, source: Metric | None = None) -> Tensor:
+        """Fix the threshold chosen on the data so far for all later readings, and return it.
+
+        Several classes have one each. If the chosen point is the one at `+inf` without predicted positives, the frozen
+        threshold includes no sample either, not even one that scores `+inf`. Collective, like `compute`. The data are
+        kept: only `reset` discards them. A second call chooses again, on the data at that time; after `unfreeze` every
+        reading does.
+
+        In a program that validates repeatedly, validation and test have a metric each, and the one of the test takes
+        its threshold from the other, which is never frozen and so chooses anew for every validation:
+        `self.test_recall.freeze(self.val_recall)`.
+
+        Args:
+            source: the metric whose data the threshold is chosen on, by default this one: of the same task, and as this
+                one a metric of a curve, or of slices.
+
+        Raises:
+            ValueError: if there are no samples, or samples of one label only; for a `source` of another task.
+        """
+        owner: Any = self if source is None else source
+        choice, before = self.measure.choice, self._learned().get("frozen")
+        read_before = source is None and before is not None and self._still_computed() is not None
+        if source is not None:
+            self._check_source(source)
+            if isinstance(source, FreezableMetric) and source._learned():
+                warn(
+                    f"{type(self).__name__}: `freeze` chooses a threshold on the data that `source` holds now, not the "
+                    "one that it is frozen at: for that one, construct this metric with `at=Frozen(threshold)`."
+                )
+        with owner._reading("freeze", choice):
+            threshold, none = copied(owner._read(self.measure.to_freeze))
+        copies = torch.stack([threshold.double(), none.double()]).cpu()  # a copy, as the caller is given the tensor
+        frozen, admits_none = copies[0].to(threshold.dtype), copies[1] > 0
+        unknown = frozen.reshape(-1).isnan().tolist()
+        name = type(self).__name__
+        empty = name if source is None else f"{name} from `source`, {type(source).__name__},"
+        if all(unknown):
+            raise ValueError(
+                f"`freeze` of {empty} finds no threshold: there are no samples, or samples of one label only. `update` "
+                "with both first. In Lightning's sanity check, which sees a few batches, leave it out: "
+                "`if not self.trainer.sanity_checking`, or `Trainer(num_sanity_val_steps=0)`."
+            )
+        if any(unknown):
+            problems = self.measure.names([t for t, x in enumerate(unknown) if x])
+            warn(f"{name}: `freeze` finds no threshold for {problems}, without samples of both labels: it stays NaN.")
+        warn_of_unproved(name, choice, frozen.reshape(-1).tolist(), self.measure.names)
+        if read_before and not torch.equal(frozen, before):  # type: ignore[arg-type]
+            warn(
+                f"{name}: `freeze` chooses another threshold on data that `compute` has read at the one frozen before. "
+                "For a value at the threshold of its own data, in every validation, let validation and test have a "
+                "metric each and `self.test_metric.freeze(self.val_metric)`; or `unfreeze()` before `compute`."
+            )
+        infinite = bool((frozen == torch.inf).any()) and bool(admits_none.any())
+        self._freeze(frozen, admits_none if infinite else None)
+        return threshold  # type: ignore[no-any-return]
+
+    def _check_source(self, source: Any) -> None:
+        """Raise `ValueError` unless a threshold chosen on the data of `source` is one of this metric."""
+        came, alike = f"{source!r:.50}: a threshold that is known is `at` of the constructor.", False
+        if isinstance(source, CurveMetric):
+            came = f"{type(source).__name__}, of {source.measure.kind} for {source.task}."
+            alike = (source.measure.kind, source.task) == (self.measure.kind, self.task)
+        if not alike or (source.average == "micro") != (self.average == "micro"):
+            raise ValueError(
+                f"`source` must be a metric of the same task and average as {type(self).__name__}, of "
+                f"{self.measure.kind} for {self.task}, but is {came}"
+            )
+
+    @bound
+    def unfreeze(self) -> None:
+        """Remove the frozen threshold, so that every reading chooses its point again."""
+        self._freeze(None)
+
+    def _learned(self) -> dict[str, Any]:
+        at = self.measure.at
+        if at is self.measure.choice or not isinstance(at, Frozen):
+            return {}
+        return {name: x for name, x in (("frozen", at.threshold), ("frozen_none", at.none)) if x is not None}
+
+    def _freeze(self, threshold: Tensor | None, none: Tensor | None = None) -> None:
+        """Keep the threshold, if any, and use it in all later readings."""
+        self.__dict__.update(measure=self.measure.frozen(threshold, none), _computed=None)
+
+    @bound
+    def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
+        """Add the data of another metric, as `CurveMetric.merge_state`, unless that is frozen at another threshold."""
+        at, other = (
+            {name: x.tolist() for name, x in m._learned().items()} if isinstance(m, FreezableMetric) else {}
+            for m in (self, incoming_state)
+        )
+        if other and str(at) != str(other):  # as text, in which NaN is equal to NaN
+            raise ValueError(
+                f"`incoming_state` is frozen at the threshold {other['frozen']}, but {type(self).__name__} "
+                f"{'at ' + str(at['frozen']) if at else 'is not frozen'}: `unfreeze()` it, so that its data are read "
+                "as those of this metric, or freeze both at the same threshold."
+            )
+        super().merge_state(incoming_state)
+
+    def state_dict(self, destination: Any = None, prefix: str = "", keep_vars: bool = False) -> Any:
+        """Return the state of the module, with the threshold if it is frozen."""
+        saved = super().state_dict(destination, prefix, keep_vars)
+        saved.update({prefix + name: tensor.clone() for name, tensor in self._learned().items()})
+        return saved
+
+    def _load_from_state_dict(self, state_dict: dict[str, Any], prefix: str, *args: Any) -> None:
+        if prefix + "frozen" in state_dict:
+            threshold, none = state_dict.pop(prefix + "frozen"), state_dict.pop(prefix + "frozen_none", None)
+            if threshold.numel() in (1, self.task.problems):
+                self._freeze(threshold.clone(), None if none is None else none.clone())
+            else:
+                errors: list[str] = args[-1]
+                errors.append(
+                    f"`frozen` holds {counted(threshold.numel(), 'threshold')}, but the metric has "
+                    f"{counted(self.task.problems, 'class')}."
+                )
+        super()._load_from_state_dict(state_dict, prefix, *args)
+
+
+class GroupedMetric(CurveMetric):
+    """A metric of groups."""
+
+    measure: GroupedMeasure
+
+    def _answered(self, question: str, view: Callable[[Any], T]) -> T:
+        with self._reading(question):
+            value: T = self._cast(self._read(view))
+        return value
+
+    @reading
+    def left_out(self) -> Tensor:
+        """Return the share of samples, by weight, in groups whose value is unknown. Collective, like `compute`."""
+        return self._answered("left_out", self.measure.left_out)
+
+
+class SliceAreasMetric(GroupedMetric):
+    """The areas of slices."""
+
+    measure: SlicedAUROC
+
+    @reading
+    def homogeneity(self) -> Homogeneity:
+        r"""Test that the areas within all slices are equal: χ², its degrees of freedom and p-value, 0-d each.
+
+        .. math:: \chi^2 = \sum_g \frac{(A_g - \bar A)^2}{S_{10,g}/P_g + S_{01,g}/N_g}
+
+        with :math:`\bar A` the mean weighted by the inverse of the denominators, and the p-value of Welch's test
+        (Biometrika 38:330, 1951). The variances of placements :math:`S_{10,g}, S_{01,g}` are means of those in the
+        slice and those in all slices together, which count as ten more samples: few samples do not determine the
+        variance of their slice, and slices may differ in it. Slices of one label are excluded; NaN for fewer than two
+        others. Collective, like `compute`.
+
+        At 5 %, equal areas of .6 to .95 of 2 to 50 slices of 20 to 200 samples were rejected in 0 to 9 % of data sets,
+        with DeLong's variances alone in up to 49 %. Of two slices whose scores vary differently, 1.5 times as much on
+        the smaller side of each, in 5 to 6 %; with 40 positives that vary three times as much as their negatives, and
+        the reverse beside them, in 6 to 14 %.
+
+        With clusters, or sampling weights, the sums of clusters take the place of placements, and the effective
+        numbers of clusters (Kish, Survey Sampling, 1965) that of samples: in clusters of 3, equal areas were rejected
+        in 0 to 13 % of 300 data sets each, with sampling weights in 0 to 8; where the 40 positives that vary three
+        times as much were 13 clusters, in 10 to 24 %. Slices that share clusters are correlated as the sums of these
+        are, which the test accounts for by Rao and Scott's correction (Annals of Statistics 12:46, 1984): equal areas
+        of 2 or 5 slices in the same 20 or 60 clusters were rejected in 2 to 8 % of 200 data sets each, of 12 slices in
+        15 clusters in 0 to 1 %.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import SlicedAUROC
+            >>> metric = SlicedAUROC()
+            >>> g = torch.Generator().manual_seed(0)
+            >>> target, groups = torch.randint(2, (900,), generator=g), torch.arange(900) % 3
+            >>> metric.update(torch.randn(900, generator=g) + target * (groups + 1), target, groups=groups)
+            >>> metric.homogeneity()
+            Homogeneity(statistic=tensor(90.8900), degrees=tensor(2.), p_value=tensor(9.8173e-19))
+        """
+        result = self._answered("homogeneity", self.measure.homogeneity)
+        if self.memory == "bounded":
+            self._warn_of_bins()
+        return result
+
+    def _warn_of_bins(self) -> None:
+        """Warn if bins leave a fortieth of the interval of an area open, about a tenth of its standard error."""
+        this = self._with(measure=self.measure.changed(worst=None))
+        ends, interval = (Interval(*(x.subgroup for x in pair)) for pair in (this.bounds(), this.interval()))
+        left = ends.high - ends.low
+        if bool((40 * left > interval.high - interval.low - left).any()):
+            warn(
+                f"SlicedAUROC: counts in bins leave up to {left.nan_to_num(0.0).max():.2g} of an area open, which "
+                "`homogeneity()` does not allow for: take more `bins`, or memory='exact'; see `bounds()`."
+            )
+
+
+class SliceRatesMetric(FreezableMetric, GroupedMetric):
+    """One rate of slices."""
+
+    measure: SlicedRate
+
+    @reading
+    def homogeneity(self) -> Homogeneity:
+        r"""Test that the rate is the same in all slices: Pearson's χ², its degrees of freedom and p-value, 0-d each.
+
+        .. math:: \chi^2 = \sum_g \frac{(p_g - \bar p)^2}{\bar p (1 - \bar p) / n_g}
+
+        with the rate :math:`\bar p` of all slices together. Slices where it is 0/0 are excluded; NaN for fewer than two
+        others. Collective, like `compute`.
+
+        With clusters, or sampling weights, the denominator is the variance of cluster sums, which by the hypothesis
+        slices have in common: in proportion to the squares of their clusters' weights. The p-value is that of
+        :math:`\chi^2` over its degrees of freedom as Fisher's F, with the effective numbers of clusters (Kish, Survey
+        Sampling, 1965) less that of slices. Of 3 or 5 slices of 20 to 200 samples in clusters of 3, equal recalls were
+        rejected in 3 to 8 % of 400 data sets each at a nominal 5 %, with sampling weights that vary by a factor of ten
+        in 4 to 10. Slices that share clusters are correlated as the sums of these are, which the test accounts for by
+        Rao and Scott's correction (Annals of Statistics 12:46, 1984) with its own degrees of freedom: of 2, 5 or 12
+        slices in which each of 15 to 60 clusters is alike, or good in one slice and bad in the next, equal recalls were
+        rejected in 1 to 6 % of 200 data sets each.
+
+        Raises:
+            ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import SlicedRate
+            >>> metric = SlicedRate("recall", at=0.5)
+            >>> groups = torch.arange(60) % 2
+            >>> metric.update(torch.arange(60) / 60 + groups * 0.3, torch.ones(60), groups=groups)
+            >>> metric.homogeneity().p_value
+            tensor(0.0149)
+        """
+        return self._answered("homogeneity", self.measure.homogeneity)
+
+
+_KINDS: dict[type[Measure], type[CurveMetric]] = {
+    CurveMeasure: DrawableMetric,
+    ConfusionMatrix: MatrixMetric,
+    SlicedAUROC: SliceAreasMetric,
+    SlicedRate: SliceRatesMetric,
+    GroupedMeasure: GroupedMetric,
+    RateAtPoint: FreezableMetric,
+}
+
+
+def kinds_of(measure: type[Measure]) -> list[type[CurveMetric]]:
+    """Return the kind of the metrics that have such a measure, if they can do more than every metric can."""
+    return [metric for kind, metric in _KINDS.items() if issubclass(measure, kind)][:1]

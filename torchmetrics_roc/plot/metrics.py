@@ -17,7 +17,7 @@ from torchmetrics_roc.measures.calibration import ReliabilityDiagram, binned, bl
 from torchmetrics_roc.measures.costs import DetectionCost
 from torchmetrics_roc.measures.gains import GainsCurve, PrecisionRecallGain, gains, precision_recall_gain, top_capture
 from torchmetrics_roc.measures.likelihood_ratios import BayesErrorRate, bayes_error_rate
-from torchmetrics_roc.measures.measure import Chart, ChartName, Measure
+from torchmetrics_roc.measures.measure import Chart, ChartName, Items, Measure
 from torchmetrics_roc.measures.operating import FixedRate, Rate
 from torchmetrics_roc.measures.roc import AUCH, EER, KSStatistic
 from torchmetrics_roc.measures.selective import RiskCoverage, risk_coverage
@@ -55,18 +55,19 @@ def draw_value(metric: Any, value: Any, ax: Axes | None, labels: Any) -> tuple[F
         ax: axes to draw into.
         labels: the names of the classes, labels, groups, slices or models.
     """
+    items = metric.measure.itemized(metric.average)
     if value is None and metric._reads_alone():
-        if metric.drawn is not None:
+        if metric.measure.drawn is not None:
             return draw_number(metric, ax, labels)
-        if hasattr(metric, "itemized"):
-            return _draw_items(metric, ax, labels)
+        if items is not None:
+            return _draw_items(metric, items, ax, labels)
     value = metric.compute() if value is None else value
     if isinstance(value, str):
         raise ValueError(f"`val` must be what `compute` or `forward` returns, but is {value!r}: leave it out.")
     if isinstance(value, Tensor) and value.ndim == 2:
         return draw_pairs(value, ax, labels)
     if isinstance(value, tuple) and "groups" in getattr(value, "_fields", ()):
-        return _dots(metric.itemized(), value, None, ax, labels)
+        return _dots(items, value, None, ax, labels)
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         value = value[0]
     elif isinstance(value, (list, tuple)):
@@ -91,7 +92,7 @@ def draw_metric(
     """Draw the curve of a ROC, precision-recall or DET metric; the implementation of its `plot`.
 
     Args:
-        metric: the metric, whose `plane` it is drawn in.
+        metric: the metric, whose measure has the `plane` that it is drawn in.
         curve: a result of its `compute` or `forward`, or a list of those of several metrics. None computes the metric,
             which is collective where it is synced; unless it is, an isotonic reliability diagram then shows each block
             over its scores, and bars the shares of the samples in `SHARES` bins.
@@ -102,17 +103,18 @@ def draw_metric(
         labels: the names of the lines, by default "Class 0" or "Label 0" and so on, or the name of the average.
         bands: areas to fill around the lines, as of `draw` or `draw_chart`.
     """
-    if metric.plane is None:
+    measure = metric.measure
+    if measure.plane is None:
         value = metric.compute() if curve is None else joined(curve)
         number, shares = len(as_lines(value[0])), None
-        diagram = isinstance(metric, ReliabilityDiagram)
+        diagram = isinstance(measure, ReliabilityDiagram)
         errors = _errors_of(value) if diagram else None
-        if diagram and curve is None and metric.n_bins is None and metric._reads_alone():
+        if diagram and curve is None and measure.n_bins is None and metric._reads_alone():
             counts = metric.computed_curve()
             value, shares = blocks(counts), _shares(counts)
         names = entries_of(_names(metric, labels, number), "ECE", errors, None, [False] * number)
-        return draw_chart(metric.chart, value, ax, names, bands, shares=shares)
-    plane: PlaneName = metric.plane
+        return draw_chart(measure.chart, value, ax, names, bands, shares=shares)
+    plane: PlaneName = measure.plane
     counts = None
     if curve is None:
         curve = metric.compute()
@@ -152,12 +154,13 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     problem before the curve itself, in grey.
 
     Args:
-        metric: the metric, which says by `drawn` where and how.
+        metric: the metric, whose measure says by `drawn` where and how.
         ax: axes to draw into.
         labels: the names of the classes or labels, by default "Class 0" or "Label 0" and so on; one string for a line
             alone, or for the mean.
     """
-    plane, name = metric.drawn
+    measure = metric.measure
+    plane, name = measure.drawn
     value, interval = metric.compute(), metric.interval_by_formula()
     if isinstance(value, Optimum):
         value = value.value
@@ -171,9 +174,9 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     mean = [labels if isinstance(labels, str) else "Macro"] if averaged else []
     if averaged and curves:
         names = [*mean, *per_line(names, curve.problems, "labels")]
-        scores, intervals = [value, *metric.number(curve).tolist()], [interval, *[None] * curve.problems]
-    of_hull = isinstance(metric, AUCH) or (isinstance(metric, EER) and metric.estimator == "rocch")
-    shown = metric.shifted(curve) if isinstance(metric, Rate) else hull(curve) if of_hull else curve
+        scores, intervals = [value, *measure.number(curve).tolist()], [interval, *[None] * curve.problems]
+    of_hull = isinstance(measure, AUCH) or (isinstance(measure, EER) and measure.estimator == "rocch")
+    shown = measure.shifted(curve) if isinstance(measure, Rate) else hull(curve) if of_hull else curve
     curves = [*([Mean(shown)] if averaged else []), *([shown] if curves else [])]
     figure, ax = draw(
         plane,
@@ -190,28 +193,28 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     )
     if weighted:
         _set_title(ax, "Weighted", name, value, interval)
-    fpr_range = getattr(metric, "fpr_range", None) or (0.0, getattr(metric, "max_fpr", None) or 1.0)
-    for rates, shade in ((fpr_range, ax.axvspan), (getattr(metric, "tpr_range", None), ax.axhspan)):
+    fpr_range = getattr(measure, "fpr_range", None) or (0.0, getattr(measure, "max_fpr", None) or 1.0)
+    for rates, shade in ((fpr_range, ax.axvspan), (getattr(measure, "tpr_range", None), ax.axhspan)):
         if rates not in (None, (0.0, 1.0)):
             shade(*rates, color=Canvas(ax).look.faint, alpha=0.2, linewidth=0, zorder=0.5, gid="range")
     return figure, ax
 
 
-def _draw_items(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
+def _draw_items(metric: Any, items: Items, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
     """Draw the values of groups, slices or models with their intervals, and that which summarizes them as a title.
 
     A mean, or the worst value, is a dotted line too. Of models the title says whether they differ.
     """
-    items = metric.itemized()
-    intervals = [_interval_of(x) for x in (items.metric, *([metric] if items.value else []))]
-    figure, ax = _dots(items, items.metric.compute(), intervals[0], ax, labels)
+    each = metric._with(measure=items.measure, average=None)
+    intervals = [_interval_of(x) for x in (each, *([metric] if items.value else []))]
+    figure, ax = _dots(items, each.compute(), intervals[0], ax, labels)
     if items.value:
         value = float(metric.compute())
         _set_title(ax, None, items.value, value, intervals[1])
         if items.marked:
             ax.axvline(value, color=Canvas(ax).look.ink, linewidth=1, linestyle=":", zorder=1, gid="value")
-    elif items.compare is not None:
-        p_value = float(items.compare().p_value)
+    elif hasattr(metric, "compare"):
+        p_value = float(metric.compare().p_value)
         shown = "p < 0.0001" if p_value < 1e-4 else "p n/a" if p_value != p_value else f"p = {p_value:.4f}"
         _add_title(ax, f"H0: equal {items.name}, {shown}")
     return figure, ax
@@ -239,7 +242,7 @@ def _add_title(ax: Axes, words: str) -> None:
 def _interval_of(metric: Any) -> Any:
     """Return the interval, None if there is none, such as for a rate at a point chosen on these data."""
     try:
-        return metric.interval_by_formula() if metric.kind == Measure.kind else metric.interval()
+        return metric.interval_by_formula() if metric.measure.kind == Measure.kind else metric.interval()
     except ValueError:
         return None
 
@@ -248,12 +251,12 @@ def _draw_on_chart(
     metric: Any, curve: Curve, value: Tensor, interval: Any, ax: Axes | None, labels: Any
 ) -> tuple[Figure, Axes]:
     """Draw the curve that tells of a value more than the value, and mark the point that this is of."""
-    kind, name = metric.drawn
+    kind, name = metric.measure.drawn
     chart, view = _CHARTS[kind]
     single = value.numel() == curve.problems
     number, ends = (value.reshape(-1), interval) if single else (None, None)
     names = entries_of(_names(metric, labels, curve.problems), name, number, ends, [False] * curve.problems)
-    bins = {key: vars(metric)[key] for key in ("n_bins", "strategy") if key in vars(metric)}
+    bins = {key: x for key, x in vars(metric.measure).items() if key in ("n_bins", "strategy")}
     shares = _shares(curve) if kind == "blocks" else None
     figure, ax = draw_chart(chart, view(curve, **bins), ax, names, shares=shares)
     if single and interval is not None:
@@ -263,9 +266,9 @@ def _draw_on_chart(
     canvas = Canvas(ax)
     ax.autoscale_view()
     if kind == "gains":
-        ax.axvline(metric.fraction, color=canvas.look.ink, linewidth=1, linestyle=":", gid="fraction")
+        ax.axvline(metric.measure.fraction, color=canvas.look.ink, linewidth=1, linestyle=":", gid="fraction")
     if curve.problems == 1:
-        canvas.mark("roc", [place for place in _place_of(metric, curve) if place[1] == place[1]])
+        canvas.mark("roc", [place for place in _place_of(metric.measure, curve) if place[1] == place[1]])
     return figure, ax
 
 
@@ -295,26 +298,27 @@ _CHARTS: dict[ChartName, tuple[Chart, Callable[..., Any]]] = {
 """How the curves of a value that are in no plane of rates are drawn, and read from the counts."""
 
 
-def _place_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]]:
+def _place_of(measure: Any, curve: Curve) -> list[tuple[float, float, str | None]]:
     """Return the point of a curve in no plane of rates that the value of a metric is that of, if it is that of one."""
-    if isinstance(metric, DetectionCost):
-        return [(metric.prior_log_odds, float(metric.number(curve)[0]), f"prevalence {metric.prevalence:.3g}")]
-    if metric.drawn[0] == "gains":
-        return [(metric.fraction, float(top_capture(curve, metric.fraction)[0]), f"top {100 * metric.fraction:.3g} %")]
+    if isinstance(measure, DetectionCost):
+        return [(measure.prior_log_odds, float(measure.number(curve)[0]), f"prevalence {measure.prevalence:.3g}")]
+    if measure.drawn[0] == "gains":
+        share = measure.fraction
+        return [(share, float(top_capture(curve, share)[0]), f"top {100 * share:.3g} %")]
     return []
 
 
 def _point_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]]:
     """Return the point of the curve that the value of a metric is that of, if it is that of one."""
-    if isinstance(metric, KSStatistic):
+    measure = metric.measure
+    if isinstance(measure, KSStatistic):
         return [*places_of("roc", "largest gap", chosen(curve, "youden"))]
-    if isinstance(metric, Rate):
-        return [*places_of(metric.drawn[0], metric.rate, metric.shifted(chosen(curve, metric.at)))]
-    if isinstance(metric, FixedRate):
-        at: Any = metric
-        return [*places_of(at.drawn[0], at.rate, chosen(curve, Frozen(at.compute().threshold)))]
-    if isinstance(metric, EER):
-        rate = float(metric.number(curve)[0])
+    if isinstance(measure, Rate):
+        return [*places_of(measure.drawn[0], measure.rate, measure.shifted(chosen(curve, measure.at)))]
+    if isinstance(measure, FixedRate):
+        return [*places_of(measure.drawn[0], measure.rate, chosen(curve, Frozen(metric.compute().threshold)))]
+    if isinstance(measure, EER):
+        rate = float(measure.number(curve)[0])
         return [(rate, rate, "equal error")] if rate == rate else []
     return []
 

@@ -644,9 +644,9 @@ def choice_of(at: At) -> Choice:
         return at
     if isinstance(at, str) and at in BY_NAME:
         return BY_NAME[at]
-    at = _as_tensor(at, torch.float64)
-    if isinstance(at, Tensor) or is_number(at):
-        return Frozen(at)
+    threshold: Any = _as_tensor(at, torch.float64)
+    if isinstance(threshold, Tensor) or is_number(threshold):
+        return Frozen(threshold)
     names = ", ".join(repr(name) for name in BY_NAME)
     close = difflib.get_close_matches(at, BY_NAME) if isinstance(at, str) else []
     raise ValueError(

@@ -53,8 +53,8 @@ def sections(doc: str | None) -> dict[str, str]:
 
 @functools.cache
 def _arguments_of(part: Callable[..., Any]) -> tuple[Argument, ...]:
-    """Return the named arguments of a function, or of a class's own constructor and of the view that it is `of`."""
-    functions = [vars(part).get(name) for name in ("__init__", "_of")] if isinstance(part, type) else [part]
+    """Return the named arguments of a function, or of a class's own constructor, view or task."""
+    functions = [vars(part).get(name) for name in ("__init__", "_of", "_of_task")] if isinstance(part, type) else [part]
     variable = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
     return tuple(
         Argument(p.name, p.default, typing.get_type_hints(function)[p.name], p.annotation, function.__module__, "")

@@ -21,6 +21,7 @@ from pathlib import Path
 from textwrap import indent
 from typing import Any
 
+from torchmetrics_roc.metrics.evaluator import attributes_of
 from torchmetrics_roc.registry.docstrings import class_example, functional_example, of_class, of_functional
 from torchmetrics_roc.registry.signatures import REQUIRED, Argument, Call
 from torchmetrics_roc.registry.table import ENTRIES, FUNCTIONALS
@@ -96,16 +97,19 @@ def class_stub() -> str:
     """Return the stub of `classification`."""
     stub = Stub()
     for name, entry in sorted(ENTRIES.items()):
-        base = stub.name(entry.kind.base.__name__, entry.kind.base.__module__)
         end, method, first, returns = "...", "__init__", ["self"], "None"
-        folder, _, module = entry.row.measure.__module__.rpartition(".")
-        bases = f"{stub.name(module, folder)}.{entry.row.measure.__name__}, {base}"
+        measure = entry.row.measure
+        folder, _, module = measure.__module__.rpartition(".")
+        bases = ", ".join(stub.name(base.__name__, base.__module__) for base in entry.bases)
+        attributes = [f"measure: {stub.name(module, folder)}.{measure.__name__}"]
+        options = [a for name, a in entry.call.arguments.items() if name in attributes_of(measure)]
+        attributes += [f"{a.name}: {stub.type(a.written, a.module)}" for a in options]
         if entry.task == "task":
-            bases = stub.name("CurveMetric", "torchmetrics_roc.metrics.metric")
             returns = " | ".join(leaf.name for leaf in entry.leaves.values())
-            end, method, first = "...  # type: ignore[misc]", "__new__", ["cls"]
+            end, method, first, attributes = "...  # type: ignore[misc]", "__new__", ["cls"], []
         lines = stub.definitions(method, first, entry.call, returns, end)
-        stub.lines += [f"class {name}({bases}):{_documented(of_class(entry))}", *(f"    {line}" for line in lines)]
+        stub.lines += [f"class {name}({bases}):{_documented(of_class(entry))}"]
+        stub.lines += [f"    {line}" for line in (*attributes, *lines)]
     return stub.text(sorted(ENTRIES))
 
 

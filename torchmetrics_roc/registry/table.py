@@ -28,7 +28,8 @@ from torchmetrics_roc.measures import (
     selective,
 )
 from torchmetrics_roc.measures.measure import Measure, ViewMeasure
-from torchmetrics_roc.metrics.metric import BinaryMetric, CurveMetric, MulticlassMetric, MultilabelMetric, PairedMetric
+from torchmetrics_roc.metrics.curve_metric import CurveMetric
+from torchmetrics_roc.metrics.metric import BinaryMetric, MulticlassMetric, MultilabelMetric, PairedMetric, kinds_of
 from torchmetrics_roc.metrics.options import Options, Storage
 from torchmetrics_roc.registry.signatures import Argument, Call, declared
 from torchmetrics_roc.tasks.tasks import (
@@ -314,6 +315,11 @@ class Entry:
         return {**task, **self.kind.number, **self.row.given}
 
     @cached_property
+    def bases(self) -> tuple[type[CurveMetric], ...]:
+        """The bases of the class: the kind of its measure, if it is of one, and its task."""
+        return (CurveMetric,) if self.task == "task" else (*kinds_of(self.row.measure), self.kind.base)
+
+    @cached_property
     def leaves(self) -> dict[str, Entry]:
         """The entries that a task-selecting name chooses from, by task."""
         return {task: Entry(self.row, task) for task in ("binary", "multiclass", "multilabel")}
@@ -323,9 +329,9 @@ class Entry:
         if self.task == "task":  # the union of the classes' arguments; where defaults differ, those of multiclass
             binary, multiclass, multilabel = (leaf.call.arguments for leaf in self.leaves.values())
             return {**binary, **multilabel, **multiclass, **declared([selection])}
-        return declared(
-            [*(base for base in self.row.measure.__mro__ if base is not object), self.kind.base, Storage, Options]
-        )
+        measure = self.row.measure
+        parts = [*(base for base in measure.__mro__ if base is not object), self.kind.base, Storage, Options]
+        return {n: a._replace(default=measure.defaults.get(n, a.default)) for n, a in declared(parts).items()}
 
     @cached_property
     def call(self) -> Call:

@@ -1,65 +1,321 @@
-"""Readings: what a metric returns of all data so far, over all ranks, from its value to any view.
+"""A metric: how it is constructed, how data are added, and all that can be read of them.
 
-Each method for users opens a reading, in which ranks compare what they were asked, and takes the curve of all data
-(`cache`); what is computed of that follows the method.
+A metric has a measure (`measures`), a task (`tasks`) and a state (`memory`). The value of a curve is in `evaluator`,
+the curve of all data, over all ranks, in `cache`, and what torchmetrics requires in `framework`. Each method for users
+that reads opens a reading, in which ranks compare what they were asked, and takes the curve of all data.
 """
 
 from __future__ import annotations
 
+import hashlib
+import inspect
+import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import partial
+from copy import copy
+from dataclasses import fields
+from functools import lru_cache, partial
 from operator import attrgetter
-from typing import Any, Literal, overload
+from typing import Any, ClassVar, Literal, overload
 
 import torch
 from torch import Tensor
+from torchmetrics import Metric
+from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
-from torchmetrics_roc.arrays.messages import bound, counted, reading
-from torchmetrics_roc.curves.curve import Curve, fractional
+from torchmetrics_roc.arrays.messages import bound, counted, drawing, reading, whole
+from torchmetrics_roc.arrays.surroundings import clean, default_device, neutral
+from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import check_form, collective, is_collective, takes_clusters
+from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.curves.values import copied, first_problem, moved
 from torchmetrics_roc.groups.grouped import Groups
-from torchmetrics_roc.groups.intervals import interval_of_other
 from torchmetrics_roc.inference.arguments import METHOD, hold, literal_rule
 from torchmetrics_roc.inference.data import data_of_metric
-from torchmetrics_roc.inference.design import Labels, Weights, assumed_by, differ_by_label, sampled
+from torchmetrics_roc.inference.design import Labels, Weights
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.draws import REPLICATES
-from torchmetrics_roc.inference.intervals import (
-    INFLUENCE_METHODS,
-    interval_of,
-    interval_of_units,
-    road_of,
-    summary_of_units,
-    widened,
-)
-from torchmetrics_roc.measures.measure import CurveMeasure, Measure, names_given
+from torchmetrics_roc.inference.intervals import road_of, widened
+from torchmetrics_roc.measures.measure import CurveMeasure, Measure, names_given, names_of_classes
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
-from torchmetrics_roc.memory.states import Agreement
+from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
+from torchmetrics_roc.memory.states import Value, nothing, tensor_of
 from torchmetrics_roc.metrics.cache import cached
-from torchmetrics_roc.metrics.evaluator import CachedCurve
-from torchmetrics_roc.metrics.framework import FrameworkMetric
+from torchmetrics_roc.metrics.evaluator import CachedCurve, attributes_of
+from torchmetrics_roc.metrics.framework import FrameworkMetric, settings_of
+from torchmetrics_roc.metrics.handshake import Identity, digest_of, in_words, listed
+from torchmetrics_roc.metrics.options import LOCAL, Storage, kept
 from torchmetrics_roc.metrics.printouts import VIEWS, AreaTable, Printout, ProcPrint, printout_named
-from torchmetrics_roc.metrics.summary import Summary, summary_of, warn_of_counts
+from torchmetrics_roc.metrics.summary import Summary
 from torchmetrics_roc.points.choice import At
 from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
-from torchmetrics_roc.ranks.processes import attempt, on_any, raised_by_all
+from torchmetrics_roc.ranks.processes import attempt
 from torchmetrics_roc.ranks.segments import Segment
 from torchmetrics_roc.ranks.views import read_by, read_each, read_whole
+from torchmetrics_roc.tasks.tasks import Task
+
+OURS = tuple(option.name for option in fields(Storage))
+"""The keywords of `Evaluator._construct`; all others are torchmetrics'."""
 
 
-class ReadableMetric(FrameworkMetric):
-    """A metric with all its readings."""
+@lru_cache
+def _written(task: Task) -> str:
+    return repr(task)
 
-    def _refuse_without_curve(self, reading: str) -> None:
-        """Raise `ValueError` for a `reading` that needs one curve if there is none."""
-        if self.kind != Measure.kind:
+
+class CurveMetric(FrameworkMetric):
+    """A measure of a Curve with a memory for one task: an `Evaluator`, with the options of `torchmetrics.Metric`."""
+
+    is_differentiable: bool | None = False
+    full_state_update: bool | None = False
+
+    _remedy: ClassVar[str] = " `reset()` clears what is stored."
+
+    _arguments: dict[str, Any]
+    """The constructor arguments that are not at their default: what `repr` shows, and ranks compare."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        if "_arguments" not in self.__dict__:  # a class of the registry binds them to their names
+            passed = (*((str(place), x) for place, x in enumerate(args)), *options.items())
+            self.__dict__["_arguments"] = {name: kept(x) for name, x in passed}
+        super().__init__(*args, **options)
+
+    def __init_subclass__(cls, of: type[Measure] | None = None, **kwargs: Any) -> None:
+        super().__init_subclass__(of=of, **kwargs)
+        if of is not None:
+            low, high = (end if math.isfinite(end) else None for end in of.limits)
+            read = {"higher_is_better": of.higher_is_better, "plot_lower_bound": low, "plot_upper_bound": high}
+            for name in read.keys() - vars(cls).keys():  # by torchmetrics
+                setattr(cls, name, read[name])
+            cls.__jit_unused_properties__ = [*cls.__jit_unused_properties__, *attributes_of(of)]
+        if cls.__doc__ is None:  # a class outside of the registry, which composes docstrings
+            parts = (*([of] if of else []), *cls.__bases__)
+            cls.__doc__ = "\n\n".join(inspect.getdoc(part) or "" for part in parts)
+
+    def _construct(self, *args: Any, **options: Any) -> None:
+        ours = {name: options.pop(name) for name in OURS if name in options}
+        Metric.__init__(self, **options)
+        device = default_device()
+        super()._construct(*args, device=device, **ours)
+        settings = self._settings()
+        self.__dict__.update(
+            _device=device,
+            settings=settings,
+            _digest=digest_of(settings),
+            _identity=Identity.following(
+                f"{type(self).__qualname__} {settings}" + " read alone" * (not self.sync_on_compute)
+            ),
+        )
+        with clean():
+            self._register()
+            self._set_up()
+
+    def _settings(self) -> str:
+        """The settings that two metrics must share to share a state: not those that only readings depend on."""
+        state, settings = self._state, [_written(self.task)]
+        if self._grid is not None:
+            digest = hashlib.sha256(self._grid.numpy().tobytes()).hexdigest()[:16]
+            settings.append(f"{len(self._grid)} thresholds of digest {digest}")
+        settings += [f"{self.bins} bins"] if self.bins else []
+        settings += [f"{name}={value}" for name, value in state.span._asdict().items() if value is not None]
+        settings += [f"{state.problems} groups"] if isinstance(state, GroupedHistogramState) else []
+        settings += [f"called at {state.threshold}"] if isinstance(state, ConfusionState) else []
+        # Bins are refined for all classes together or separately; and another `update` stores something else.
+        settings += ["pooled"] if self.bins and self.average == "micro" else []
+        settings += [] if type(self).update is CurveMetric.update else [f"by {type(self).update.__qualname__}"]
+        settings += ["in float64"] if getattr(self.task, "exact", None) and not state.keeps_samples else []
+        return ", ".join(settings)
+
+    # ---- adding data -----------------------------------------------------------------------------------------------
+
+    def update(
+        self,
+        preds: Tensor,
+        target: Tensor,
+        sample_weight: Tensor | None = None,
+        groups: Tensor | None = None,
+        clusters: Tensor | None = None,
+    ) -> None:
+        """Add a batch. A detached copy is kept; values are not checked until the next reading.
+
+        NumPy arrays, pandas Series and lists of numbers are taken as tensors on the CPU, of the dtype that NumPy gives.
+
+        Args:
+            preds: floating point scores, `[N, ...]` (binary), `[N, C, ...]` (multiclass), `[N, L, ...]` (multilabel).
+            target: integer or bool labels, or whole numbers as floats, `[N, ...]`, `[N, ...]`, `[N, L, ...]`.
+            sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice; a NaN
+                score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
+                Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by
+                position is always this, also if it holds integers: pass ids by name. A power of two by which all are
+                multiplied changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as
+                smaller ones round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as
+                `tps` of a curve or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the
+                scale of the weights.
+            groups: `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or a patient.
+                The grouped and sliced classes read each group separately; the intervals of all others treat them as
+                clusters.
+            clusters: as `groups`, in addition to them: which samples vary together, such as images of a patient, where
+                the groups are slices. Intervals and tests of slices account for them, and other classes treat these as
+                clusters.
+
+        Raises:
+            ValueError: for tensors of the wrong dtype or shape. Such a batch is not counted.
+        """
+        batch = self._batch(preds, target, sample_weight, groups, clusters)
+        self._refuse_torn()
+        version, held = self.setup, self._held()
+        alone = not version.shared
+        if alone and self._state.sums and not torch.compiler.is_compiling():
+            # Tensors of inference mode, which a framework may have put here, cannot be written to outside of it.
+            alone = not any(held[name].is_inference() for name in self._state.sums)  # type: ignore[union-attr]
+        if not alone and batch.preds.is_cuda and torch.cuda.is_current_stream_capturing():
             raise ValueError(
-                f"{type(self).__name__} has no `{reading}`: it reads {self.kind}, not one curve. Use an AUROC or ROC "
-                "class on the same data."
+                f"{type(self).__name__} shares its counts with other metrics of a collection, or did until now: "
+                "`update` it once before the capture, so that it has storage of its own for the graph to write to."
             )
+        write = None if not alone else nothing if torch.compiler.is_compiling() else version.tear
+        self._hold(self._state.add(held, batch, self._limit, write), updates=1)
+        if batch.preds.is_cuda and not torch.compiler.is_compiling():
+            # Replaying a CUDA graph adds data without any call: from now on nothing is cached.
+            self._captured |= torch.cuda.is_current_stream_capturing()
+
+    @torch.jit.unused
+    def forward(self, *args: Any, **kwargs: Any) -> Any:
+        """Add a batch and return its own value, at the cost of one batch; arguments as for `update`."""
+        if torch.compiler.is_compiling() and self._state.keeps_samples:  # lists of samples, as for `update`
+            return torch.compiler.disable(self.forward)(*args, **kwargs)  # type: ignore[no-untyped-call]
+        if self._is_synced:
+            raise TorchMetricsUserError(
+                "The Metric shouldn't be synced when performing `forward`: call `unsync` first."
+            )
+        if type(self).update is not CurveMetric.update or type(self).compute is not CurveMetric.compute:
+            return self._forward_overridden(*args, **kwargs)
+        state, error = attempt(self._added, args, kwargs)
+        if state is None:
+            assert error is not None
+            self._refuse_step(error, "forward")
+        with neutral(self.device), torch.no_grad():
+            ranks = None
+            if self._syncs_on_step():
+                state, ranks = self._exchange_for(self.dist_sync_fn, self.process_group, state)
+            self._forward_cache = self._returned(self._value(self._curve_of(state, ranks, {})))
+        return copied(self._forward_cache)
+
+    def _added(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Value]:
+        """Add a batch, and return the state of it alone."""
+        with neutral(self.device), torch.no_grad():
+            try:
+                batch = self._batch(*args, **kwargs)
+            except TypeError:
+                self._refuse_misfit(args, kwargs)
+                raise
+            state = self._state.of(batch, self._held(), self._limit)
+        self.update(*args, **kwargs)
+        return state
+
+    @bound
+    def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
+        """Add the data of another metric with the same settings, or of its `metric_state`.
+
+        Data are merged, not values: with the same task, thresholds and bins another measure holds the same, so that a
+        `BinaryROC` may be merged into a `BinaryAUROC`, which reads all of them as its own. torchmetrics refuses that.
+        What determines only how they are read stays that of this metric: its average, its point, its threshold. A
+        `metric_state` does not say which class it is from.
+
+        Raises:
+            ValueError: if it has other settings, is no metric of this library, or is frozen at a threshold that is not
+                also that of this metric.
+        """
+        count, received = 0, f"got {type(incoming_state).__name__}"
+        if isinstance(incoming_state, CurveMetric):
+            count, other = incoming_state.update_count, incoming_state
+            other._refuse_torn()
+            incoming_state = {name: getattr(other, name) for name in other._defaults}
+        settings = settings_of(incoming_state.get("setup")) if isinstance(incoming_state, dict) else None
+        if not isinstance(incoming_state, dict) or settings != self.settings:
+            raise ValueError(
+                "`incoming_state` must be a metric with the same task, thresholds and settings, or its `metric_state`: "
+                f"expected {self.settings!r}, but {received}{f' of {settings!r}' if settings else ''}."
+            )
+        if self._state.digest(self._held()) != self._state.digest(incoming_state):
+            raise ValueError("`incoming_state` has other bins: `refine` both on the same data, or neither of them.")
+        self._refuse_torn()
+        self._reduce_states(incoming_state)
+        self._update_count += count or int(self._state.size(incoming_state) > 0)
+
+    @bound
+    def set_sample_limit(self, limit: int | None) -> None:
+        """Count only the first `limit` samples of this process, and again after each `reset`; None counts all.
+
+        A distributed sampler pads the data so that every process has equally many batches: with samples repeated from
+        the start, at the end, which should not count twice. In a `MetricCollection` set it on every member, before the
+        first batch. Samples are counted along the first dimension: tokens and pixels of one sample are included or
+        excluded with it.
+
+        Raises:
+            ValueError: if it is not a whole number, or if more samples were added already.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import BinaryAUROC
+            >>> metric = BinaryAUROC()
+            >>> rank, ranks, size = 1, 2, 21  # this process, of how many, and how many samples there are
+            >>> metric.set_sample_limit(len(range(rank, size, ranks)))
+            >>> for _ in range(11):  # the sampler gives 11 samples to each
+            ...     metric.update(torch.rand(1), torch.ones(1, dtype=torch.int64))
+            >>> metric.num_samples
+            10
+        """
+        if limit is not None:
+            whole("limit", limit, 0, 1 << 62, ", or None for all samples")
+        taken = self._state.size(self._held())
+        if limit is not None and limit < taken:
+            raise ValueError(f"`limit` is {limit}, but {counted(taken, 'sample')} came before it: `reset()` first.")
+        before, self._limit = self.setup, limit
+        with clean():
+            self._set_up()
+        self.__dict__["_setup"] = before.moved(self.setup)  # the data are the same
+        self.setup.curves = before.curves
+
+    @reading
+    def refine(self) -> None:
+        """Remove all data, but learn from it where bins should be narrower: for a second pass over the same data.
+
+        The bins that make `bounds()` wide are divided, and all others merged, so that memory stays the same. Bounds
+        hold for any data that follow; they are tight for data that resemble those seen. Once is enough: a third pass is
+        no tighter than the second. Counts at one threshold are exact, and only removed. Collective, like
+        `compute`: call it on every rank, and on every member of a `MetricCollection`.
+
+        Raises:
+            ValueError: unless `memory="bounded"`.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import BinaryAUROC
+            >>> metric = BinaryAUROC(memory="bounded", bins=1024)
+            >>> scores = torch.linspace(-3, 3, 100_000)
+            >>> target = (scores + torch.randn(100_000, generator=torch.Generator().manual_seed(0)) > 0).long()
+            >>> metric.update(scores, target)
+            >>> before = metric.max_error()
+            >>> metric.refine()
+            >>> metric.update(scores, target)
+            >>> bool(metric.max_error() < before / 3)
+            True
+        """
+        with self._reading("refine"):
+            if self.memory != "bounded":
+                raise ValueError(
+                    f"`refine` needs {type(self).__name__}(memory='bounded'): what is stored exactly has no bins."
+                )
+            assert isinstance(self._state, HistogramState)
+            made = self._current()  # raises errors of the data, on all ranks
+            with torch.no_grad():
+                if self._state.refinable:
+                    refined = self._state.refined(readable(self._held()), self.average == "micro", made.agreed)
+                    self._defaults["table"] = tensor_of(refined["table"]).to(self.device)
+        self.reset()
+
+    # ---- readings ----------------------------------------------------------------------------------------------------
 
     def _current_curve(self, pooled: bool | None = None) -> Curve:
         """Return the curve of all data so far as views of any measure read it."""
@@ -70,8 +326,9 @@ class ReadableMetric(FrameworkMetric):
         """Return the value of all data so far, over all ranks, in the shape that the measure documents.
 
         A subclass that overrides this changes this number alone: `bounds`, `max_error`, `interval`, `summary`, plots
-        and reports remain those of the measure, which they do not read by `compute`. One that overrides `view` owes
-        also the measure's `extremes` and `statistic`, from which bounds and intervals are made.
+        and reports remain those of the `measure`, which they do not read by `compute`. Another measure, as
+        `class BinaryMine(BinaryMetric, of=Mine)`, has with its `view` also its `extremes` and `statistic`, from which
+        bounds and intervals are made.
         """
         made = self._current()
         return self._values(made) if self._beside else self._value(made)
@@ -134,7 +391,7 @@ class ReadableMetric(FrameworkMetric):
         independent, and refuse: `interval()` of a metric accounts for clusters.
 
         Over several processes, the views of this library that return values per problem, also with arguments bound by
-        `functools.partial`, see the steps that this process holds, and combine those of all by the `sum`, `best` and
+        `partial`, see the steps that this process holds, and combine those of all by the `sum`, `best` and
         `gather` of the `Curve`. Any other view, also one that wraps these, is given the whole curve, which each process
         gathers, in tensors of its own.
 
@@ -157,7 +414,7 @@ class ReadableMetric(FrameworkMetric):
                 passed = f"of type {type(view).__name__}" if isinstance(view, torch.nn.Module) else repr(view)
                 raise ValueError(
                     f"`view` must be a function of a `Curve`, such as `torchmetrics_roc.roc.auroc`, but is {passed}: "
-                    "what a metric measures is its `view`, and a point is read by `operating_point`."
+                    "what a metric measures is its `measure.view`, and a point is read by `operating_point`."
                 )
             if not isinstance(pooled, bool):
                 raise ValueError(
@@ -171,10 +428,10 @@ class ReadableMetric(FrameworkMetric):
 
     def _read_by_user(self, made: CachedCurve, view: Callable[[Any], Any], pooled: bool) -> Any:
         """Return the result of `read` for any view, which may alias cached tensors."""
-        by_measure = view == self.view
+        by_measure = view == self.measure.view
         curve: Any = made.curve if by_measure else self._shown(made)
         groups = isinstance(curve, Groups) and not by_measure
-        dependent = self.kind == Measure.kind and (curve.clustered or bool(curve.fractional))
+        dependent = self.measure.kind == Measure.kind and (curve.clustered or bool(curve.fractional))
         of_clusters = dependent and takes_clusters(view)
 
         def formed(given: Any) -> Any:
@@ -190,10 +447,10 @@ class ReadableMetric(FrameworkMetric):
                 of_all = groups and is_collective(view)
                 value = read_whole(formed, curve) if of_all else read_by(formed, curve, like=view)
         except (AttributeError, TypeError) as error:
-            if self.kind == Measure.kind:
+            if self.measure.kind == Measure.kind:
                 raise
             raise ValueError(
-                f"{type(self).__name__} has no `read` of this view: it reads {self.kind}, in a "
+                f"{type(self).__name__} has no `read` of this view: it reads {self.measure.kind}, in a "
                 f"{type(curve).__name__}, not one curve, so the view failed with {str(error).splitlines()[0]!r}. "
                 "Use an AUROC or ROC class on the same data."
             ) from error
@@ -204,7 +461,7 @@ class ReadableMetric(FrameworkMetric):
     def _read(self, view: Callable[[Any], Any], made: CachedCurve | None = None) -> Any:
         """Return what a view of this class reads, in the form of `read`, which may alias cached tensors."""
         curve: Any = self._shown(self._current() if made is None else made)
-        value = read_by(view, curve, like=self.view)
+        value = read_by(view, curve, like=self.measure.view)
         return value if isinstance(curve, Groups) else self._lowered(value)
 
     @reading
@@ -231,7 +488,7 @@ class ReadableMetric(FrameworkMetric):
             self._refuse_without_curve("operating_point")
             point: OperatingPoint = self._cast_copy(self._read(lambda curve: operating_point(curve, at)))
             if isinstance(at, Guaranteed):
-                warn_of_unproved(type(self).__name__, at, point.threshold.reshape(-1).tolist(), self._names)
+                warn_of_unproved(type(self).__name__, at, point.threshold.reshape(-1).tolist(), self.measure.names)
         return point
 
     @overload
@@ -281,35 +538,6 @@ class ReadableMetric(FrameworkMetric):
                 return self._summary(self._current(), names)
             printout = printout_named(report)
             return self._printout(self._current(), printout, names)
-
-    def _summary(self, made: CachedCurve, names: tuple[str, ...] | None) -> Summary:
-        """Return `CurveMetric.summary`, with the `names` of the classes."""
-        curve, design = self._shown(made), None
-        if curve.clustered or fractional(curve):
-            if self._state.keeps_samples:
-                design = self._design(made, self.average == "micro")
-                curve = replace(curve, clustered=not design.counted)
-            else:
-                warn_of_counts(type(self).__name__)
-        read, error = attempt(read_each, summary_of, curve)
-        of_units: dict[str, Any] = {}
-        if design is not None and not design.counted:
-            # The formulas assume independent samples, each as often as its weight says.
-            with torch.no_grad():
-                of_units = summary_of_units(
-                    _failed(made.curve, error), design, "micro" if self.average == "micro" else None
-                )
-        if error is not None:
-            raise error
-        numbers: Summary = self._cast_copy(self._lowered(read))
-        if self.thresholds is not None:  # counts on a grid record no scores
-            numbers = numbers._replace(cllr=torch.full_like(numbers.cllr, torch.nan))
-        if names is not None and numbers.auroc.ndim:
-            numbers = numbers._replace(class_names=names, points=numbers.points.of_classes(names))
-        if not of_units:
-            return numbers
-        of_units = {name: self._cast(self._lowered(x)) for name, x in of_units.items()}
-        return numbers._replace(**of_units).with_design(assumed_by(design))
 
     def _printout(self, made: CachedCurve, report: Printout, names: tuple[str, ...] | None) -> AreaTable | ProcPrint:
         """Return `CurveMetric.summary` of a `report`, with the `names` of the classes."""
@@ -409,85 +637,28 @@ class ReadableMetric(FrameworkMetric):
             self._warn_of_unknown(made, None)  # after the last collective
             return interval
 
-    def _interval(
-        self,
-        made: CachedCurve,
-        level: float,
-        method: str | None,
-        weights: Weights,
-        labels: Labels,
-        replicates: int,
-    ) -> Interval:
-        """Return `CurveMetric.interval` of what was counted, wherever in their bins the samples are."""
-        curve = made.curve
-        if self.kind != Measure.kind:
-            of_other = partial(interval_of_other, self, level=level, method=method, weights=weights, labels=labels)
-            other = read_by(of_other, curve, like=self.view)
-            if other is None:
-                self._refuse_without_curve("interval")
-            interval: Interval = self._cast_copy(other)  # ids of groups are cached
-            return interval
-        averaged = self.average in ("macro", "weighted")
-        shared = averaged or self.average == "micro"
-        sampling, design = self._has_sampling_weights(made.agreed, weights), None
-        influenced = method in INFLUENCE_METHODS and road_of(self, method) == "influence"
-        if shared or sampling or self._clusters(made) is not None or influenced:
-            design = self._design(made, self.average == "micro", weights)
-        if design is None or (design.counted and not shared and not influenced):
-            of = partial(interval_of, self, level=level, method=method, replicates=replicates, labels=labels)
-            result = read_by(of, replace(curve, clustered=False), like=self.view)
-            return Interval(*self._cast(self._lowered(result))).with_design(assumed_by(design, labels), level)
-        if made.agreed.by_label and averaged and design.clusters is None and not sampling:
-            self._check_copies(made, method)
-        result = interval_of_units(self, curve, design, self.average, level, method, replicates, labels)
-        result = self._cast(result if averaged else self._lowered(result))
-        return Interval(*result).with_design(assumed_by(design, labels), level)
-
-    def _has_sampling_weights(self, agreed: Agreement, weights: Weights) -> bool:
-        """Return whether the weights are sampling weights, by request or because some are not whole."""
-        if self._state.keeps_samples:
-            return sampled(agreed, weights)
-        if weights == "sampling":
-            raise ValueError("`weights` is 'sampling', but counts do not tell how weights vary: keep every sample.")
-        return False
-
-    def _check_copies(self, made: CachedCurve, method: str | None) -> None:
-        """Raise `ValueError`, on all ranks alike, if averaged labels have unequal frequencies within a sample.
-
-        The copies of a sample are dependent if labels share them, which frequencies do not tell. Samples that are
-        drawn, or treated as clusters, include all of their copies.
-        """
-        if method == "obuchowski" or road_of(self, method) != "influence":
-            return
-        weights = self.task.sides(self._all_samples(made)).weights
-        if on_any(made.agreed.ranks, differ_by_label(weights)):
-            raise ValueError(
-                f"{type(self).__name__}: some samples have different weights for different labels, and as frequencies "
-                "these do not tell how many copies of a sample two labels share. Pass weights='sampling', or "
-                "method='obuchowski', which takes each sample with its copies as a cluster, or choose average=None."
-            )
-
     def _with_bounds(self, made: CachedCurve, interval: Interval) -> Interval:
         """Return the interval `widened` by what the bins leave open of the value, or of that of each group."""
         of_parts = zip(*map(_numbers, (*interval, self._value_unwarned(made), *self._bounds(made))), strict=True)
         parts = [
-            widened(Interval(low, high), value, (least, largest), self.limits)
+            widened(Interval(low, high), value, (least, largest), self.measure.limits)
             for low, high, value, least, largest in of_parts
         ]
         ends = (_with_numbers(end, numbers) for end, numbers in zip(interval, zip(*parts, strict=True), strict=True))
         return Interval(*ends).with_design(interval.design, interval.confidence_level)
 
+    @bound
     def interval_by_formula(self, level: float = 0.95) -> Interval | None:
         """Return `interval` of AUROC or Gini, or of a measure that averages no classes, if it draws nothing.
 
         None for all others, or if counts in bins allow no interval. Collective.
         """
-        statistic = self.statistic()
+        statistic = self.measure.statistic()
         of = None if statistic is None else statistic.of
         if of is None or (of != "auroc" and self.average not in (None, "none")):
             return None
         with self._reading("interval_by_formula", level):
-            if self._clusters(self._current()) is not None and road_of(self, None) == "draws":
+            if self._clusters(self._current()) is not None and road_of(self.measure, None) == "draws":
                 return None
             try:
                 return self.interval(level)
@@ -526,8 +697,8 @@ class ReadableMetric(FrameworkMetric):
     def _bounds(self, made: CachedCurve) -> tuple[Any, Any]:
         """Return `CurveMetric.bounds` of counts in bins."""
         curve = made.curve
-        if isinstance(self, CurveMeasure):  # points to draw, each rounded to the nearest
-            low, high = (copied(self._cast(self._averaged(x, curve))) for x in self.extremes(curve))
+        if isinstance(self.measure, CurveMeasure):  # points to draw, each rounded to the nearest
+            low, high = (copied(self._cast(self._averaged(x, curve))) for x in self.measure.extremes(curve))
             return low, high
         # Sums of floating-point weights round at every sample, and those of counts at every step.
         rounded: float | Tensor = len(curve.tps) if curve.kept is None else curve.kept.sum().double()
@@ -535,16 +706,16 @@ class ReadableMetric(FrameworkMetric):
             held = made.state.get("total") if self._ranks is None else None  # held on the device
             rounded = rounded + (held.double() if isinstance(held, Tensor) else self._number_of_samples())
         slack = 4 * torch.finfo(torch.float64).eps * (rounded + 64)
-        optional = self.may_be_unknown(curve) if self.average in ("macro", "weighted") else None
+        optional = self.measure.may_be_unknown(curve) if self.average in ("macro", "weighted") else None
         low, high = (
-            copied(self._cast(moved(self._bound(x, sign, optional, curve), sign * slack, *self.limits), sign))
-            for x, sign in zip(self.extremes(curve), (-1, 1), strict=True)
+            copied(self._cast(moved(self._bound(x, sign, optional, curve), sign * slack, *self.measure.limits), sign))
+            for x, sign in zip(self.measure.extremes(curve), (-1, 1), strict=True)
         )
         return low, high
 
     def _value_unwarned(self, made: CachedCurve) -> Any:
         """Return what `compute` returns, without its warnings."""
-        return self._number(read_by(self.view, made.curve), made)
+        return self._number(read_by(self.measure.view, made.curve), made)
 
     @reading
     def max_error(self) -> Tensor:
@@ -561,7 +732,7 @@ class ReadableMetric(FrameworkMetric):
             tensor(True)
         """
         with self._reading("max_error"):
-            if isinstance(self, CurveMeasure):
+            if isinstance(self.measure, CurveMeasure):
                 raise ValueError(f"{type(self).__name__} has no `max_error`, being a curve: see `bounds()`.")
             made = self._current()
             value = low = high = self._value_unwarned(made)
@@ -580,24 +751,60 @@ class ReadableMetric(FrameworkMetric):
         with self._reading("num_samples"):
             return self._number_of_samples()
 
-    def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
+    @drawing
+    def plot(self, val: Any = None, ax: Any = None, labels: Any = None, *, class_names: Any = None) -> Any:
+        """Draw the curve that the value is read from, or given values: `(Figure, Axes)`.
+
+        By default the curve of all data so far, with the value in the legend, its interval if that has a formula, and
+        its point if it has one. Values of groups, slices, models or classes are dots with their intervals, those of
+        pairs of classes a matrix; a mean, the worst value or the largest gap is the title. Any measure draws its value
+        alone over several processes, where rank zero may draw after `compute`.
+
+        Args:
+            val: results of `compute` or `forward`, one or a sequence of several epochs, drawn as torchmetrics does.
+            ax: matplotlib axes to draw into.
+            labels: the names of the classes or labels, for curves.
+            class_names: the same, by the name that `summary` and `CurveLogger` have for it.
+        """
         from torchmetrics_roc.plot.metrics import draw_value
 
-        return draw_value(self, val, ax, labels)
+        return draw_value(self, val, ax, names_of_classes(labels, class_names))
 
-    def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any, bands: Any) -> Any:
-        from torchmetrics_roc.plot.metrics import draw_metric
+    # ---- representation --------------------------------------------------------------------------------------------
 
-        return draw_metric(self, curve, score, ax, labels, bands)
+    def extra_repr(self) -> str:
+        """Return the constructor arguments that are not at their default, as Python writes them."""
+        return listed(self._arguments, partial(in_words, spelled=True))
+
+    def __repr__(self) -> str:
+        """Return an expression that constructs an equal metric; in a comment, what it has learned from data."""
+        size = self._state.size(self._held())
+        learned = listed(self._learned(), partial(in_words, spelled=True))
+        comment = ", ".join(filter(None, (counted(size, "sample") if size else "", learned)))
+        return f"{super().__repr__()}  # {comment}" if comment else super().__repr__()
+
+    def _learned(self) -> dict[str, Any]:
+        """Return by name what readings depend on besides the arguments and the states, such as a frozen threshold."""
+        return {}
+
+    def _agreed(self) -> dict[str, Any]:
+        """Return by name what ranks must agree on to read together: all but the state, and what is local to a rank."""
+        return {**{name: x for name, x in self._arguments.items() if name not in LOCAL}, **self._learned()}
+
+    def __dir__(self) -> list[str]:
+        """Return the names for users: all but those of the states."""
+        names: list[str] = super().__dir__()  # type: ignore[no-untyped-call]
+        return [name for name in names if name not in self.__dict__.get("_defaults", ())]
+
+    def _with(self, **attributes: Any) -> Any:
+        """Return this metric of the same data with other values of some attributes, such as its measure."""
+        twin = copy(self)
+        vars(twin).update(attributes, _computed=None)
+        return twin
 
 
-def _failed(curve: Curve, error: Exception | None) -> Curve:
-    """Return a curve whose next reading reports the `error` of this rank to all; raises it if all have it, or none."""
-    if error is None:
-        return curve
-    if raised_by_all(error) or not isinstance(curve, Segment):
-        raise error
-    return replace(curve, failed=error)
+# Every construction reads the signature, so it is computed only once.
+CurveMetric.update.__signature__ = inspect.signature(CurveMetric.update)  # type: ignore[attr-defined]
 
 
 def largest_distance(value: Any, low: Any, high: Any) -> Tensor:
