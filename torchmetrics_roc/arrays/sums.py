@@ -45,10 +45,10 @@ def mean_of_known(x: Tensor, dim: int | None = None) -> Tensor:
 
     `torch.nanmean` rounds their number to the default dtype: of 70,000 in float16 it is infinite.
     """
-    known = ~x.isnan()
+    known = x == x
     if dim is None:
-        return x.nansum() / known.sum().to(x.dtype)
-    return x.nansum(dim) / known.sum(dim).to(x.dtype)
+        return x.nansum() / known.sum(dtype=x.dtype)
+    return x.nansum(dim) / known.sum(dim, dtype=x.dtype)
 
 
 def minmax(x: Tensor) -> tuple[float, float]:
