@@ -619,6 +619,7 @@ def downsampled(seed: int, sizes: tuple[int, int], weight: float) -> tuple[Tenso
     return torch.randn(sum(sizes), generator=g) + 1.5 * target, target, torch.where(target > 0, 1.0, weight)
 
 
+@pytest.mark.filterwarnings("ignore:.*average precisions above .95:UserWarning")
 def test_average_precision_allows_for_negatives_that_weigh_more() -> None:
     """The upper end is that of Student's t on the logit scale, the lower one lies below it; not if they weigh less."""
     for weight, lower in ((0.101, False), (1.0, False), (3.03, True), (30.3, True)):
@@ -631,6 +632,7 @@ def test_average_precision_allows_for_negatives_that_weigh_more() -> None:
         assert metric.summary().average_precision_interval.low == low or weight == 1
 
 
+@pytest.mark.filterwarnings("ignore:.*average precisions above .95:UserWarning")
 def test_separated_scores_of_heavy_negatives_are_no_proof_of_precision() -> None:
     """Which has a finite place on the logit scale. One per cent of negatives above would outweigh all positives."""
     scores, target, ends = torch.arange(200.0), (torch.arange(200) > 99).long(), []
@@ -663,6 +665,17 @@ def test_what_is_read_among_few_heavy_negatives_warns() -> None:
             expected = weight > 4 and falls_short
             with pytest.warns(UserWarning, match="negative weighs 10 to 30") if expected else nullcontext():
                 metric.interval()
+
+
+def test_a_good_average_precision_of_sampling_weights_warns() -> None:
+    """Of a few errors a single one with a large weight decides."""
+    for shift, expected in ((1.0, False), (4.0, True)):
+        g = torch.Generator().manual_seed(0)
+        target = torch.arange(400) % 2
+        metric = tr.BinaryAveragePrecision()
+        metric.update(torch.randn(400, generator=g) + shift * target, target, torch.rand(400, generator=g) + 0.1)
+        with pytest.warns(UserWarning, match="average precisions above .95") if expected else nullcontext():
+            metric.interval()
 
 
 @pytest.mark.slow  # 200 intervals each

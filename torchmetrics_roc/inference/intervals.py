@@ -338,7 +338,7 @@ def interval_of_units(
         of_precision = view is average_precision and design.clusters is None
         fixed = of_precision and design.counted and average == "weighted" and labels == "fixed"
         if fixed or (of_precision and not design.frequency):
-            data = _sizes_of_problems(parts.sizes, design)
+            data = _sizes_of_problems(parts.sizes, design, values=view(curve))
         shortfalls = (WEIGHTED_PRECISION,) if fixed else statistic.shortfalls
         _warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), data)
         return _mapped(interval, statistic)
@@ -433,15 +433,17 @@ def _interval_of_rates(
     return intervals
 
 
-def _sizes_of_problems(sizes: Sequence[Tensor], design: Design, weights: Tensor | None = None) -> list[SampleSizes]:
-    """Return the numbers of positives and of negatives `[T]` for shortfalls, which do not read the value.
+def _sizes_of_problems(
+    sizes: Sequence[Tensor], design: Design, weights: Tensor | None = None, values: Tensor | None = None
+) -> list[SampleSizes]:
+    """Return the numbers of positives and of negatives `[T]` for shortfalls.
 
-    With the `mean_weights` of both, `[2, T]`, if they matter.
+    With the `mean_weights` of both, `[2, T]`, and the `values` `[T]`, if these matter.
     """
     clustered, sampling = design.clusters is not None, not design.frequency
     heavier = torch.ones_like(sizes[0]) if weights is None else weights[1] / weights[0]
-    rows = torch.stack([*sizes, heavier], 1).tolist()
-    return [SampleSizes(math.nan, p, n, clustered, sampling, heavier=ratio) for p, n, ratio in rows]
+    rows = torch.stack([torch.full_like(heavier, torch.nan) if values is None else values, *sizes, heavier], 1).tolist()
+    return [SampleSizes(value, p, n, clustered, sampling, heavier=ratio) for value, p, n, ratio in rows]
 
 
 def influence_interval(

@@ -235,6 +235,13 @@ _OF_CLUSTERS = Shortfall(
 )
 
 
+_FEW_ERRORS = Shortfall(
+    lambda data: data.sampling and data.value > 0.95 and data.fewer < 1000,
+    "95 % intervals of average precisions above .95 with sampling weights covered in 85 to 90 % of 400 data sets with "
+    "100 to 500 samples of each label: only more samples, or weights that differ less, help.",
+)
+
+
 class AveragePrecision(ViewMeasure, of=average_precision):
     """Average precision: the precision at each positive's score, averaged over the positives.
 
@@ -252,7 +259,7 @@ class AveragePrecision(ViewMeasure, of=average_precision):
     drawn = ("pr", "AP")
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-    stated: ClassVar[Statistic | None] = Statistic("average_precision", shortfalls=(_OF_CLUSTERS,))
+    stated: ClassVar[Statistic | None] = Statistic("average_precision", shortfalls=(_OF_CLUSTERS, _FEW_ERRORS))
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Lower bound: `least_average_precision`; upper bound: the positives of a step tied ahead of its negatives."""
