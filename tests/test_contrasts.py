@@ -895,3 +895,25 @@ def test_a_test_set_of_a_single_positive_is_warned_of() -> None:
     with pytest.warns(UserWarning, match="compare: there is a single positive or a single negative"):
         found = compare(one, other, paired=False)
     assert bool(found.p_value.isnan())
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")
+@pytest.mark.parametrize("memory", ["exact", "bounded"])
+@pytest.mark.parametrize("options", [{}, {"paired": False}, {"alternative": "greater", "margin": 0.1}])
+def test_what_is_an_area_times_a_factor_is_compared_as_the_area(options: dict[str, Any], memory: Any) -> None:
+    """Seen: p = .297 of Gini coefficients in six clusters, .404 of areas."""
+    g = torch.Generator().manual_seed(0)
+    target, groups = (torch.rand(72, generator=g) < 0.4).long(), torch.arange(72) // 12
+    scores = torch.randn(2, 72, generator=g) + target + torch.randn(2, 6, generator=g)[:, groups]
+    found = []
+    for made, scale in ((tr.BinaryAUROC, 1.0), (tr.BinaryGini, 2.0), (tr.BinaryPartialAUROC, 1.0)):
+        metrics = [made(memory=memory), made(memory=memory)]
+        for metric, x in zip(metrics, scores, strict=True):
+            metric.update(x, target, groups=groups if memory == "exact" else None)
+        given = {**options, **({"margin": scale * options["margin"]} if "margin" in options else {})}
+        result = inference.compare(*metrics, **given)
+        assert result.margin == given.get("margin", 0.0)
+        assert result.values.tolist() == pytest.approx([float(metric.compute()) for metric in metrics])
+        numbers = [result.difference, result.standard_error, *result.interval]
+        found.append([float(result.p_value), result.test, *(float(x) / scale for x in numbers)])
+    assert found[0] == found[1] == found[2]

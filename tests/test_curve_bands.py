@@ -320,7 +320,7 @@ def slow_height(view: Callable[..., Any], one: Curve, at: float) -> float:
     if view is cost_band:
         return min(at * (1 - x / p) + (1 - at) * y / n for x, y in zip(t, f, strict=True))
     if view is precision_recall_band:
-        return next(x / (x + y) for x, y in zip(t[1:], f[1:], strict=True) if x >= max(at, 1e-9) * p - 1e-9)
+        return next(x / (x + y) for x, y in zip(t[1:], f[1:], strict=True) if x >= max(at, 1e-9) * p - 5e-10)
     recall = p / n / (p / n + 1 - at)
     return 1 - line(t, f, recall * p, last=False) / n / recall
 

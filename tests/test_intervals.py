@@ -2183,3 +2183,19 @@ def test_of_many_more_samples_an_interval_is_narrower(labels: str, name: str) ->
 
     few = sorted(width(1, number) for number in range(3))[1]
     assert width(64, 0) < few / 2.5
+
+
+def test_the_whole_area_has_one_interval() -> None:
+    """Seen: [.630, 1] of a partial area without a limit, where the area has [.862, 1]."""
+    target = (torch.arange(30) > 12).long()
+    for scores in (torch.arange(30.0), torch.arange(30.0) % 7 + target):
+        ends = []
+        for metric in (
+            tr.BinaryAUROC(),
+            tr.BinaryAUROC(max_fpr=1.0),
+            tr.BinaryPartialAUROC(),
+            tr.BinaryPartialAUROC(fpr_range=(0.0, 1.0), corrected=True),
+        ):
+            metric.update(scores, target)
+            ends.append([float(end) for end in metric.interval()])
+        assert ends[0] == ends[1] == ends[2] == ends[3]

@@ -93,7 +93,7 @@ class Pairs(NamedTuple):
         for one that ties.
         """
         size, others, area = self.size.double(), self.others.double(), self.area(curve)
-        placed = (self.strict + self.tied / 2) / curve.spread(others)
+        placed = (self.strict + self.tied.double() / 2) / curve.spread(others)
         inner = curve.sum(self.gained * (placed - curve.spread(area)) ** 2)
         share, beyond = self.gained / curve.spread(size), self.beyond / curve.spread(size)
         squares = curve.sum(share * (self.strict * (share + 2 * beyond) + self.tied * (beyond + share / 4)))

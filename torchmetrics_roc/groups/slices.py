@@ -327,7 +327,7 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
             shares = Shares(*columns)
             if slices.fractional or not bool(single.all()):
                 correlations = slices.correlations(ids, pulls)
-                return homogeneity(shares.value, *shares.pooled(), correlations, "SlicedRate")
+                return homogeneity(shares.value, *shares.pooled(bool(slices.fractional)), correlations, "SlicedRate")
             part, whole = (shares.value * shares.whole).nan_to_num().round(), shares.whole
         else:
             _, part, whole = slices.gathered(*self.proportions(slices))

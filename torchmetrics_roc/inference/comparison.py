@@ -19,7 +19,7 @@ from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
 from torchmetrics_roc.inference.data import Data, checked_rows, data_of, models_in_rows, of_models, two_vectors
 from torchmetrics_roc.inference.design import Design, Weights, assumed_by, mean_weights
-from torchmetrics_roc.inference.distributions import normal_quantile
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES, drawn, in_parts, shuffles
 from torchmetrics_roc.inference.formulas import constant, logit_interval
 from torchmetrics_roc.inference.hypotheses import Alternative, Comparison, Estimates, by_normal, compared
@@ -308,6 +308,9 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
     )
     data = [data_of(item, check, question) for item in items]
     view, paired, alternative, margin, level, replicates, seed = check()
+    own = [item for item in data if item.measure is not None and view is None]
+    scale, shift = (own[0].scale, own[0].shift) if own else (1.0, 0.0)  # of one kind, as `_views` checks
+    asked, margin = margin, margin / scale
     views = _views(data) if view is None else [view] * len(data)
     paired = _are_paired(data) if paired is None else _checked_pairing(data, paired)
     z = normal_quantile(level if alternative == "two-sided" else 2 * level - 1)
@@ -319,7 +322,13 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
             estimates = estimates._replace(sides=torch.stack(sides).sqrt())
     else:
         estimates = _apart(data, views, "compare", replicates, seed, z)
-    return tested(estimates, views, level, alternative, margin, "compare")
+    result = tested(estimates, views, level, alternative, margin, "compare")
+    if (scale, shift) == (1.0, 0.0):
+        return result
+    ends = Interval(*(scale * end for end in result.interval))
+    scaled = {name: scale * getattr(result, name) for name in ("difference", "standard_error")}
+    values, covariance = scale * result.values + shift, scale**2 * result.covariance
+    return result._replace(aurocs=values, interval=ends, covariance=covariance, margin=float(asked), **scaled)
 
 
 def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> Estimates:
@@ -407,6 +416,8 @@ def _left_open(item: Data, view: View, value: Tensor) -> Tensor:
     else:
         ends = view(curve.extreme(best=False)), view(curve.extreme(best=True))
     numbers = torch.stack([(end.value if isinstance(end, Optimum) else end).double().reshape(-1)[0] for end in ends])
+    if item.measure is not None and view == item.view:
+        numbers = (numbers - item.shift) / item.scale
     return torch.stack([value - numbers.amin(), numbers.amax() - value]).nan_to_num(0.0).clamp(min=0)
 
 

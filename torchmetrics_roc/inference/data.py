@@ -23,13 +23,15 @@ from torchmetrics_roc.tasks.batches import Rows
 class Data(NamedTuple):
     """A curve and, if they are known, the samples of this rank behind it; of one problem, where it is compared.
 
-    `view`, `measure`: for a metric, what it reads, and what of.
+    `view`, `measure`: for a metric, what it reads, and what of; `scale`, `shift`: what makes that its value.
     """
 
     curve: Curve
     design: Design | None
     view: View | None = None
     measure: Measure | None = None
+    scale: float = 1.0
+    shift: float = 0.0
 
     @property
     def units(self) -> Design | None:
@@ -96,8 +98,9 @@ def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...],
         data = data_of_metric(metric)
     statistic = measure.statistic() or RESAMPLED
     by_formula = view_of(statistic)
-    view = by_formula if by_formula is not None and (statistic.scale, statistic.shift) == (1.0, 0.0) else measure.number
-    return data._replace(view=view, measure=measure)
+    if by_formula is None:
+        return data._replace(view=measure.number, measure=measure)
+    return data._replace(view=by_formula, measure=measure, scale=statistic.scale, shift=statistic.shift)
 
 
 def data_of_metric(metric: Any, pooled: bool = False) -> Data:

@@ -487,15 +487,26 @@ class Shares(NamedTuple):
         end = wilson_unchecked(self.value.clamp(0, 1) * worth, worth, level)
         return logit_or_exact(self.value, variance, t, end, self.clusters > 1)
 
-    def pooled(self) -> tuple[Tensor, Tensor]:
-        """Return the variance of each share if all are equal, `[T]`, and its degrees of freedom, 0-d.
+    def pooled(self, fractional: bool) -> tuple[Tensor, Tensor]:
+        r"""Return the variance of each share if all are the same, :math:`v`, `[T]`, and its degrees of freedom, 0-d.
 
-        Residuals then vary with the mass of their unit alone, so that slices have them in common.
+        .. math:: v (1 - v) \frac{\sum_c n_c + \rho \sum_c n_c (n_c - 1)}{(\sum_c n_c)^2}
+
+        Samples of a cluster correlate by :math:`\rho \ge 0`, which all slices have in common: that by which their
+        `squares` together are as large as expected (Donner & Klar, Design and Analysis of Cluster Randomization Trials,
+        2000). With sampling weights, if `fractional`, residuals vary with the mass of their unit alone.
         """
         known = ~self.value.isnan() & (self.clusters > 1)
-        sizes = torch.stack([self.squares, self.masses / correction(self.clusters), self.whole**2 / self.masses - 1])
-        squares, masses, degrees = torch.where(known, sizes, 0.0).sum(1)
-        return squares / masses * self.masses / self.whole**2, degrees
+        alone = self.masses if fractional else self.whole
+        spare = correction(self.clusters)
+        columns = (self.squares, self.value * self.whole, self.whole, alone / spare, (self.masses - alone) / spare)
+        sizes = torch.stack([*columns, self.whole**2 / self.masses - 1])
+        squares, part, whole, own, shared, degrees = torch.where(known, sizes, 0.0).sum(1)
+        if fractional:
+            return squares / own * self.masses / self.whole**2, degrees
+        unit = part / whole * (1 - part / whole)
+        together = ((squares / unit - own) / shared).nan_to_num(0.0, 0.0, 0.0).clamp(0, 1)
+        return unit * (self.whole + together * (self.masses - self.whole)) / self.whole**2, degrees
 
 
 PRIOR = 10

@@ -607,7 +607,9 @@ class PartialAUROC(ViewMeasure, of=partial_auroc):
             self.limits = (min((1 - random / (perfect - random)) / 2, 0.0), 1.0)  # type: ignore[misc]
 
     def statistic(self) -> Statistic:
-        """None with a formula; the greatest area is that of the rectangle."""
+        """None with a formula, but for the whole area; the greatest area is that of the rectangle."""
+        if {self.fpr_range or (0, 1), self.tpr_range or (0, 1)} == {(0, 1)}:
+            return AREA
         sides = [high - low for low, high in (self.fpr_range or (0.0, 1.0), self.tpr_range or (0.0, 1.0))]
         maximum = 1.0 if self.corrected else sides[0] * sides[1]
         return PART._replace(maximum=maximum, shortfalls=_of_parts(self.fpr_range, self.tpr_range, maximum))
