@@ -351,7 +351,8 @@ def test_memory_shows_of_which_combined_loader_an_update_is() -> None:
         host._evaluation_loop._combined_loader = CombinedLoader(shape(loaders), "min_size")
         padding = Padding(host, None)
         scores = torch.rand(4), torch.rand(2)
-        for batch, known in ((shape(scores), True), (None, False), ("other", False)):
+        other = {"c": scores[0]}, [scores[0]], [[], 3, 4], torch.eye(2).to_sparse(), None, "other"
+        for batch, known in ((shape(scores), True), *((x, False) for x in other)):
             assert padding.begin(2, 0, batch)
             twice = torch.cat([scores[1], scores[1]])
             given = (

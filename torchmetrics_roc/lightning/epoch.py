@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from inspect import signature
 from typing import Any
@@ -149,8 +150,11 @@ class Padding:
         self._parts = {i: share.part(index, cycled) if share else PaddedBatch() for i, share in shares.items()}
         self._within = True
         padded = any(part.padded for part in self._parts.values())
-        several = padded and len(self._parts) > 1
-        self._memory = [_memory_of(part) for part in _parts_of(batch, self._iterables)] if several else []
+        self._memory = []
+        if padded and len(self._parts) > 1:
+            with suppress(LookupError, TypeError):  # a batch that a module has given another form tells nothing
+                memory = [_memory_of(part) for part in _parts_of(batch, self._iterables)]
+                self._memory = memory if len(memory) == len(self._parts) else []
         return padded
 
     def end(self) -> None:
@@ -170,7 +174,7 @@ class Padding:
         # A trainer that was interrupted leaves its batch behind.
         if not padded or self._trainer.interrupted or not self._trainer.evaluating:
             return rows
-        memory = _memory_of(given) if self._memory else set()
+        memory = _memory_of(given) if self._memory and not torch.compiler.is_compiling() else set()
         of = [i for i, own in enumerate(self._memory) if own & memory]
         parts = [self._parts[of[0]]] if len(of) == 1 else [x for x in self._parts.values() if x.samples != 0]
         known = self._within and len(set(parts)) == 1
@@ -219,9 +223,14 @@ def _parts_of(batch: Any, iterables: Any) -> Iterator[Any]:
 
 
 def _memory_of(data: Any) -> set[int]:
-    """Return where the tensors in a collection lie."""
+    """Return where the tensors in a collection lie, if they have storage."""
     found: set[int] = set()
-    apply_to_collection(data, torch.Tensor, lambda x: found.add(x.untyped_storage().data_ptr()))
+
+    def add(x: torch.Tensor) -> None:
+        with suppress(RuntimeError):
+            found.add(x.untyped_storage().data_ptr())
+
+    apply_to_collection(data, torch.Tensor, add)
     return found - {0}
 
 
