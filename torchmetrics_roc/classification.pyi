@@ -10061,9 +10061,9 @@ class SlicedRate(SliceRatesMetric, BinaryMetric):
 
     `interval` returns its ends in the form of `compute`. `homogeneity()` tests whether the slices differ. Both take the
     threshold as given: `freeze()` fixes the one chosen on validation data, for the test data after `reset`. It is saved
-    in `state_dict`. Both account for `update(..., clusters=ids)`, samples that vary together. Of shares of the samples of
-    both labels, such as precision, where few negatives weigh much more than positives, as after they were sampled at a
-    lower rate, they tell too much: take the interval of a `Rate` of each slice, which knows how the labels vary.
+    in `state_dict`. Both account for `update(..., clusters=ids)`, samples that vary together. Of shares of the samples
+    of both labels, such as precision, where few negatives weigh much more than positives, as after they were sampled at
+    a lower rate, they tell too much: take the interval of a `Rate` of each slice, which knows how the labels vary.
 
     With `memory="bounded"` and `num_groups=G` the samples of each id from 0 to `G - 1` are counted: at a threshold that
     is a number exactly, in four counts a slice; at a chosen point in bins, with `bounds()` of the exact rates and gap.
