@@ -25,7 +25,7 @@ from torchmetrics_roc.inference import (
     roc_band,
     wilson,
 )
-from torchmetrics_roc.inference.curve_bands import _lowest_costs
+from torchmetrics_roc.inference.curve_bands import _lowest_costs, _precisions
 from torchmetrics_roc.measures.costs import cost_curve
 
 AT = (0.05, 0.21, 0.5, 0.9)
@@ -406,3 +406,10 @@ def test_a_simultaneous_band_does_not_depend_on_the_scale_of_sampling_weights(na
     for other, atol in zip(bands[1:], (0.0, 2e-3, 0.0), strict=True):
         for mine, theirs in zip(bands[0], other, strict=True):
             torch.testing.assert_close(mine, theirs, rtol=0, atol=atol, equal_nan=True)
+
+
+def test_the_precision_at_a_recall_is_that_of_the_step_which_reaches_it() -> None:
+    """The second of four positives reaches one half, and the last one all."""
+    scores, target = torch.arange(8.0).flip(0), tensor([1, 0, 1, 0, 0, 1, 1, 0])
+    precisions = _precisions(Curve.from_scores(scores, target), tensor([0.0, 0.25, 0.5, 0.51, 0.75, 1.0]).double())
+    assert precisions[0].tolist() == pytest.approx([1, 1, 2 / 3, 1 / 2, 1 / 2, 4 / 7])
