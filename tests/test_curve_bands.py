@@ -413,3 +413,20 @@ def test_the_precision_at_a_recall_is_that_of_the_step_which_reaches_it() -> Non
     scores, target = torch.arange(8.0).flip(0), tensor([1, 0, 1, 0, 0, 1, 1, 0])
     precisions = _precisions(Curve.from_scores(scores, target), tensor([0.0, 0.25, 0.5, 0.51, 0.75, 1.0]).double())
     assert precisions[0].tolist() == pytest.approx([1, 1, 2 / 3, 1 / 2, 1 / 2, 4 / 7])
+
+
+@pytest.mark.slow  # 200 bands each
+@pytest.mark.parametrize("sizes", [(30, 30), (30, 300)])
+def test_the_precision_at_single_recalls_is_covered(sizes: tuple[int, int]) -> None:
+    """As its docstring says, of Gaussian scores with an area of .8."""
+
+    def drawn(seed: int, times: int) -> tuple[Tensor, Tensor]:
+        g, size = torch.Generator().manual_seed(seed), times * sum(sizes)
+        target = (torch.rand(size, generator=g) < sizes[0] / sum(sizes)).long()
+        return torch.randn(size, generator=g) + 1.19 * target, target
+
+    recalls = (0.1, 0.5, 0.9)
+    truth = _precisions(Curve.from_scores(*drawn(-1, 3000)), tensor(recalls).double())[0]
+    bands = [precision_recall_band(Curve.from_scores(*drawn(seed, 1)), recalls) for seed in range(200)]
+    covered = sum(((band.low[0] <= truth) & (truth <= band.high[0])).int() for band in bands)
+    assert bool((covered >= 184).all())  # 95 % would cover less often in 2 of 100 runs

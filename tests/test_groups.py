@@ -277,7 +277,7 @@ def test_groups_are_asked_for(name: str) -> None:
 @in_one_test(
     "build, words",
     [
-        (lambda: tr.GroupedAUROC(memory="bounded"), "`num_groups` of `GroupedAUROC` must be an integer of at least 1"),
+        (lambda: tr.GroupedAUROC(memory="bounded"), "`num_groups` must be an integer of at least 1"),
         (lambda: tr.GroupedAUROC(memory="bounded", num_groups=0), "must be an integer of at least 1 .* but is 0"),
         (lambda: tr.GroupedAUROC(num_groups=3), "`num_groups` is 3, but only memory='bounded' counts each group"),
         (lambda: tr.GroupedAveragePrecision(thresholds=10), "`thresholds`: GroupedAveragePrecision takes"),

@@ -1900,3 +1900,11 @@ def test_an_error_of_a_drawing_without_arguments_is_its_own(monkeypatch: pytest.
     monkeypatch.setattr(metric, "compute", lambda: 3)
     with pytest.raises((AttributeError, TypeError, LookupError)):
         metric.plot()
+
+
+def test_what_the_functions_cannot_draw_is_named() -> None:
+    metric = torchmetrics_roc.BinaryROC()
+    metric.update(torch.arange(9.0), torch.arange(9) % 2)
+    for call in (lambda: draw("roc", metric.compute(), bands=3), lambda: draw("roc"), lambda: draw_chart(bands=3)):
+        with pytest.raises(ValueError, match=r"`draw(_chart)?`( cannot draw .*bands=3|: missing)"):
+            call()

@@ -213,9 +213,7 @@ def test_what_is_unknown() -> None:
 def test_wrong_calls() -> None:
     with pytest.raises(ValueError, match="`worst` must be 'subgroup', 'bpsn', 'bnsp' or None, but is 'macro'"):
         tr.SlicedAUROC(worst="macro")
-    with pytest.raises(
-        ValueError, match="`num_groups` of `SlicedAUROC` must be an integer of at least 1 with memory='bounded'"
-    ):
+    with pytest.raises(ValueError, match="`num_groups` must be an integer of at least 1 with memory='bounded'"):
         tr.SlicedAUROC(memory="bounded")
     for rate, make in product(([1], {}, None, 3), (tr.SlicedRate, tr.BinaryRate)):
         with pytest.raises(ValueError, match="`rate` must be one of "):

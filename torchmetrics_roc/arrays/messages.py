@@ -98,7 +98,7 @@ def bound(function: Callable[P, R]) -> Callable[P, R]:
 
 
 DRAWN = {
-    **dict.fromkeys(("val", "curve"), "what `compute` or `forward` returned, or a list of these"),
+    **dict.fromkeys(("val", "curve", "curves"), "what `compute` or `forward` returned, or a list of these"),
     "score": "a number, or one for each line",
     "bands": "what `metric.read(roc_band)` returned, a pair of lower and upper edges, or a list of these for each line",
     "ax": "matplotlib axes, or of a matrix for each label an array of them",
@@ -108,7 +108,7 @@ DRAWN = {
 
 
 def drawing(function: Callable[P, R]) -> Callable[P, R]:
-    """Return a method that draws its arguments, which raises a `ValueError` if one of these cannot be drawn."""
+    """Return what draws its arguments, a function or a method, with a `ValueError` if one of these cannot be drawn."""
 
     @functools.wraps(function)
     def call(*args: P.args, **options: P.kwargs) -> R:
@@ -121,9 +121,9 @@ def drawing(function: Callable[P, R]) -> Callable[P, R]:
                 raise
             passed = ", ".join(f"{name}={x!r:.80}" for name, x in drawn.items())
             ways = "; ".join(f"`{name}` must be {DRAWN[name]}" for name in drawn)
-            raise ValueError(
-                f"`plot` of {type(given['self']).__name__} cannot draw {passed}: {str(error).splitlines()[0]}. {ways}."
-            ) from error
+            of = f" of {type(given['self']).__name__}" if "self" in given else ""
+            words = str(error).splitlines()[0] if str(error) else type(error).__name__
+            raise ValueError(f"`{function.__name__}`{of} cannot draw {passed}: {words}. {ways}.") from error
 
     return bound(call)
 

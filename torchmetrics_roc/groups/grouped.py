@@ -323,7 +323,7 @@ class GroupedMeasure(Measure):
         """Return the `thresholds`, if every sample is kept, or bins are counted of `num_groups` groups."""
         if memory == "bounded":
             way = " with memory='bounded', which counts the ids 0 to num_groups - 1, where memory='exact' takes any ids"
-            whole(f"num_groups` of `{self.name}", self.num_groups, 1, instead=way)
+            whole("num_groups", self.num_groups, 1, instead=way)
             return thresholds
         thresholds = super().thresholds_for(task, thresholds, memory)
         if self.num_groups is not None:

@@ -168,7 +168,8 @@ def of_models(name: str, models: Models, level: float, weights: Weights, labels:
         interval = Interval(*models.read(partial(auroc_interval, level=level)))
     else:
         parts = clustered(models.curve, design)
-        interval, _ = influence_interval(auroc, models.curve, parts, design, None, level, None, name)
+        area = auroc(models.curve)
+        interval, _ = influence_interval(auroc, area, models.curve, parts, design, None, level, None, name)
     return interval.with_design(assumed_by(design, labels), level)
 
 

@@ -107,10 +107,10 @@ def compare_auroc(
     return compared(estimates_of(*models), level)
 
 
-def estimates_of(curve: Curve, design: Design, view: View = auroc) -> Estimates:
+def estimates_of(curve: Curve, design: Design, view: View = auroc, name: str = "compare_auroc") -> Estimates:
     """Return the areas of models, the problems of a curve, or their average precisions, with what their units tell."""
     parts, clusters = clustered(curve, design, view), design.clusters is not None
-    _warn_of_heavy_negatives(view, curve, parts.sizes, design, "compare")
+    _warn_of_heavy_negatives(view, curve, parts.sizes, design, name)
     joint = parts.degrees_of_differences
     degrees = joint if clusters else joint.masked_fill(~_few_beside_many(*parts.sizes), torch.inf)
     return Estimates(view(curve), parts.covariance, degrees, joint, clusters=clusters, design=assumed_by(design))
@@ -178,7 +178,7 @@ def paired_estimates(
     """
     views = [view] if callable(view) else list(view)
     if views[0] in INFLUENCES and all(other is views[0] for other in views):
-        return estimates_of(curve, design, views[0])
+        return estimates_of(curve, design, views[0], name)
     draws, single = joint_draws(curve, design, view, replicates, seed)
     if single:
         warn_of_single(name)

@@ -42,7 +42,11 @@ varies more than the resamples do."""
 
 
 NEAR = 1e-9
-"""Instead of 0, or beside 1, where a point is that of the first positive, or of the last."""
+
+
+def inside(x: float) -> float:
+    """Return `x`, or beside 0 or 1 where it is there: at a recall of 0 the point is that of the first positive."""
+    return min(max(x, NEAR), 1 - NEAR)
 
 
 class Band(Sampled, NamedTuple("_Band", [("fpr", Tensor), ("low", Tensor), ("high", Tensor)])):
@@ -615,7 +619,7 @@ def _by_rates(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
     sizes: Sequence[Tensor] = fewest
     several: list[RateVariation] = []
     if data.design is not None:
-        at = [] if kind.point is None else [kind.point(min(max(x, NEAR), 1 - NEAR)) for x in places.tolist()]
+        at = [] if kind.point is None else [kind.point(inside(x)) for x in places.tolist()]
         sizes, several = variation_of_rates(data.curve.whole, data.design, at, fewest, level, data.name)
     ends = []
     for t, (problem, size) in enumerate(zip(data.problems, torch.stack([*sizes[:2]], 1), strict=True)):
@@ -757,7 +761,7 @@ def _precision_interval(
     ends, precision = [], RATES["precision"]
     for k, (x, value) in enumerate(zip(recall.tolist(), _precisions(problem, recall)[0][:, None], strict=True)):
         some, together = (None, None) if units is None else (units[k].sizes, units[k].together)
-        rate = RateAt(FixedRecall(min(max(x, NEAR), 1 - NEAR)), precision.of_rates, precision.share)
+        rate = RateAt(FixedRecall(inside(x)), precision.of_rates, precision.share)
         ends.append(interval_of_rate(rate, value, problem, level, False, (0.0, 1.0), some, together))
     return torch.stack([torch.cat(side) for side in zip(*ends, strict=True)])
 

@@ -331,14 +331,14 @@ def interval_of_units(
     road, view = road_of(measure, method), view_of(statistic)
     if view is not None and road == "influence":
         parts = clustered(curve, design, view, totals=average == "weighted" and labels == "random")
-        name = measure.name
-        interval, clusters = influence_interval(view, curve, parts, design, average, level, method, name)
+        name, value = measure.name, view(curve)
+        interval, clusters = influence_interval(view, value, curve, parts, design, average, level, method, name)
         # The pooled classes of a sample, which are a cluster too, were covered as often as independent samples.
         data = [SampleSizes(math.nan, x, x, True) for x in clusters if design.clusters is not None]
         of_precision = view is average_precision and design.clusters is None
         fixed = of_precision and design.counted and average == "weighted" and labels == "fixed"
         if fixed or (of_precision and not design.frequency):
-            data = _sizes_of_problems(parts.sizes, design, values=view(curve))
+            data = _sizes_of_problems(parts.sizes, design, values=value)
         shortfalls = (WEIGHTED_PRECISION,) if fixed else statistic.shortfalls
         _warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), data)
         return _mapped(interval, statistic)
@@ -448,6 +448,7 @@ def _sizes_of_problems(
 
 def influence_interval(
     view: View,
+    value: Tensor,
     curve: Curve,
     parts: Clustered,
     design: Design,
@@ -456,7 +457,7 @@ def influence_interval(
     method: str | None,
     caller: str = "summary",
 ) -> tuple[Interval, list[float]]:
-    r"""Return a confidence interval of AUROC or average precision from the influence of every unit. Collective.
+    r"""Return the interval of the `value` of AUROC or average precision from the influence of every unit. Collective.
 
     Of each problem on the logit scale, or the plain one for `"delong"`, with Obuchowski's variance, or by its name the
     infinitesimal jackknife's, both of the `clustered` `parts` of the view, and Student's t with Welch's degrees of
@@ -474,7 +475,6 @@ def influence_interval(
     Returns:
         The interval, and the number of clusters of each value; none without clusters.
     """
-    value = view(curve)
     covariance = parts.jackknife if method == "jackknife" else parts.covariance
     intervals = _per_problem(view, value, parts, covariance.diagonal(), design, level, method)
     if view is average_precision and not design.frequency:
@@ -747,12 +747,12 @@ def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed:
 def summary_of_units(curve: Curve, design: Design, average: Any) -> dict[str, Any]:
     """Return by name what a summary says of AUROC and average precision by units, over all ranks: `[T]` each."""
     of_area, of_precision = clustered_of(curve, design, auroc, average_precision)
-    error, _, p_value = of_area.significance(auroc(curve) - 0.5)
+    area, precision = auroc(curve), average_precision(curve)
+    error, _, p_value = of_area.significance(area - 0.5)
+    of = (curve, of_area, design, average, 0.95, None), (curve, of_precision, design, average, 0.95, None)
     return {
-        "auroc_interval": influence_interval(auroc, curve, of_area, design, average, 0.95, None)[0],
+        "auroc_interval": influence_interval(auroc, area, *of[0])[0],
         "standard_error": error,
         "p_value": p_value,
-        "average_precision_interval": influence_interval(
-            average_precision, curve, of_precision, design, average, 0.95, None
-        )[0],
+        "average_precision_interval": influence_interval(average_precision, precision, *of[1])[0],
     }

@@ -176,15 +176,13 @@ class Padding:
             return rows
         memory = _memory_of(given) if self._memory and not torch.compiler.is_compiling() else set()
         of = [i for i, own in enumerate(self._memory) if own & memory]
-        parts = [self._parts[of[0]]] if len(of) == 1 else [x for x in self._parts.values() if x.samples != 0]
-        known = self._within and len(set(parts)) == 1
-        # Loaders of which only one is padded differ in what they repeat on some rank: all ranks warn of them.
-        fit = {(x.repeats, x.padded) for x in parts if known and x.samples in (rows, None)}
-        repeated = fit.pop()[0] if len(fit) == 1 else None
-        if repeated is None:
+        # Loaders of which only one is padded differ, also on a rank where both have no repetition: all ranks warn.
+        parts = {self._parts[of[0]]} if len(of) == 1 else {x for x in self._parts.values() if x.samples != 0}
+        part = parts.pop() if self._within and len(parts) == 1 else PaddedBatch()
+        if part.repeats is None or part.samples not in (rows, None):
             self._uncertain.setdefault(id(metric), set()).update(padded)
             return rows
-        return rows - repeated
+        return rows - part.repeats
 
     def warnings(self, module: nn.Module) -> Iterator[str]:
         """Return what to warn of, one text for each cause, of the metrics of `module` that may count repetitions."""

@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from torch import Tensor
 
-from torchmetrics_roc.arrays.messages import counted, whole
+from torchmetrics_roc.arrays.messages import counted, drawing, whole
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.measures.measure import Chart
 from torchmetrics_roc.plot.axes import (
@@ -58,6 +58,7 @@ MANY_LINES = 10
 """With more lines than this, they are thin."""
 
 
+@drawing
 def draw(
     plane: PlaneName,
     curves: Any,
@@ -382,6 +383,7 @@ _NO_BAND = {
 """Which chart the bands of the library belong to, for who draws them into another."""
 
 
+@drawing
 def draw_chart(
     chart: Chart,
     curve: Any,
