@@ -333,6 +333,7 @@ def test_every_class_says_which_labels_were_asked_for() -> None:
         *(cls(average="none") for cls in (tr.GroupedAUROC, tr.GroupedAveragePrecision)),
         tr.SlicedAUROC(),
         tr.SlicedRate("recall", at=0.5),
+        tr.SlicedRate("precision", at=0.5),
     ]
     for metric in grouped:
         metric.update(scores, target, groups=groups)
@@ -340,8 +341,8 @@ def test_every_class_says_which_labels_were_asked_for() -> None:
     paired.update(torch.stack([scores, scores.roll(1)], 1), target)
     for metric in (*metrics, *grouped, paired):
         assert metric.interval(labels="fixed").design.endswith("labels fixed."), metric
-    for metric in (tr.GroupedAveragePrecision(), tr.SlicedRate("precision", at=0.5)):
-        metric.update(scores, target, groups=groups)
+    for metric, clusters in ((tr.GroupedAveragePrecision(), None), (tr.SlicedRate("precision", at=0.5), groups)):
+        metric.update(scores, target, groups=groups, clusters=clusters)
         with pytest.raises(ValueError, match="depends on the share of positives"):
             metric.interval(labels="fixed")
 

@@ -32,7 +32,10 @@ from torchmetrics_roc.groups.homogeneity import Homogeneity, homogeneity
 from torchmetrics_roc.ranks.owners import owner_of
 from torchmetrics_roc.ranks.processes import World
 
-pytestmark = pytest.mark.filterwarnings("ignore:.*all samples of one label belong to one cluster")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:.*all samples of one label belong to one cluster"),
+    pytest.mark.filterwarnings("ignore:Sliced.*intervals of clusters of both labels covered"),  # of few
+]
 
 
 def clusters(number: int = 12) -> Tensor:
@@ -514,8 +517,27 @@ def test_what_one_cluster_leaves_unknown() -> None:
     gap.update(preds, target, groups=groups, clusters=ids)
     with pytest.warns(UserWarning, match=f"SlicedRate: {lone}"):
         assert [float(x) for x in gap.interval()] == [0, 1]
-    with pytest.raises(ValueError, match="`method` of SlicedRate must be 'logit', but is 'wilson'"):
-        gap.interval(method="wilson")
+    with pytest.raises(ValueError, match="`method` of SlicedRate must be 'wilson', but is 'logit'"):
+        gap.interval(method="logit")
+
+
+def test_a_warning_names_the_slices_of_few_clusters() -> None:
+    """One of 5 clusters beside two of 12; with the figures of any interval of clusters."""
+    sizes = tensor([5, 12, 12])
+    groups = torch.arange(3).repeat_interleave(4 * sizes)
+    target, ids = torch.arange(116) % 2, torch.arange(116) // 4
+    preds = torch.rand(116, generator=torch.Generator().manual_seed(0))
+    made = (
+        tr.SlicedAUROC(),
+        tr.SlicedAUROC(worst="subgroup"),
+        *(tr.SlicedRate(rate, 0.5, gap=gap) for rate in ("recall", "precision", "f1") for gap in (False, True)),
+    )
+    for metric in made:
+        metric.update(preds, target, groups=groups, clusters=ids)
+        named = f"{type(metric).__name__} .of slice 0.: 95 % intervals of clusters of both labels covered in 88 to 95 %"
+        with pytest.warns(UserWarning, match=named) as several:
+            metric.interval()
+        assert len(several) == 1
 
 
 @pytest.mark.parametrize(("lone", "more"), [(12, " and 2 more"), (10, "")])
@@ -530,7 +552,7 @@ def test_one_warning_names_the_slices_of_a_single_cluster(lone: int, more: str) 
     metric.update(torch.rand(4 * size, generator=torch.Generator().manual_seed(0)), target, groups=groups, clusters=ids)
     with pytest.warns(UserWarning, match="belong to one cluster") as warned:
         metric.interval()
-    (warning,) = warned
+    (warning,) = (x for x in warned if "belong to one cluster" in str(x.message))
     assert str(warning.message).endswith(
         f"in {lone} slices all samples of one label belong to one cluster, so the variation between clusters is "
         f"unknown: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11{more}."

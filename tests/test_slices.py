@@ -22,6 +22,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import FixedFPR
 from torchmetrics_roc.groups import intervals as group_intervals
 from torchmetrics_roc.groups.homogeneity import homogeneity
+from torchmetrics_roc.points.rates import RATES
 
 Batch = tuple[Tensor, Tensor, "Tensor | None", Tensor]
 KINDS = ("subgroup", "bpsn", "bnsp")
@@ -174,6 +175,7 @@ def two_ranks(rank: int) -> list[list[Any]]:
     return [readings(batch(2, weighted), slice(0, 13) if rank == 0 else slice(13, 60)) for weighted in (False, True)]
 
 
+@pytest.mark.filterwarnings("ignore:SlicedRate .*95 % intervals with sampling weights")  # of few samples
 def test_ranks_are_one_process(on_ranks: Any) -> None:
     results = on_ranks(two_ranks, 2)
     for weighted in (False, True):
@@ -450,6 +452,34 @@ def test_homogeneity_at_the_ends() -> None:
     assert all(map(math.isnan, unknown))
 
 
+DESIGNS = ("samples", "frequencies", "sampling weights", "clusters", "clusters, sampling weights")
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few samples, or clusters
+@pytest.mark.parametrize("design", DESIGNS)
+def test_the_interval_of_a_rate_is_that_of_a_metric_of_the_samples_of_its_slice_alone(design: str) -> None:
+    """Seen: only shares of the samples had one, and that of a precision with sampling weights was another."""
+    g = torch.Generator().manual_seed(1)
+    target = (torch.rand(240, generator=g) < 0.4).long()
+    preds = 0.6 * torch.rand(240, generator=g) + 0.4 * target * torch.rand(240, generator=g)
+    groups, ids = torch.randint(3, (240,), generator=g), torch.randint(60, (240,), generator=g)
+    heavy = (torch.rand(240, generator=g) + 0.1) * torch.where(target == 1, 1, 8)
+    weight = (
+        torch.randint(4, (240,), generator=g) if design == "frequencies" else heavy if "weights" in design else None
+    )
+    clusters = ids if "clusters" in design else None
+    for rate, labels in product(RATES, ("random", "fixed") if weight is None is clusters else ("random",)):
+        sliced = tr.SlicedRate(rate, at=0.5)
+        sliced.update(preds, target, weight, groups=groups, clusters=clusters)
+        low, high = sliced.interval(labels=labels)
+        for group in range(3):
+            own = groups == group
+            alone = tr.BinaryRate(rate, at=0.5)
+            alone.update(preds[own], target[own], *(None if x is None else x[own] for x in (weight, clusters)))
+            expected = alone.interval(labels=labels)
+            assert_same(torch.stack([low.values[group], high.values[group]]), torch.stack(expected), 1e-6)
+
+
 def test_what_has_no_interval() -> None:
     given = batch(0)
     calls = (
@@ -457,7 +487,8 @@ def test_what_has_no_interval() -> None:
         (tr.SlicedRate("recall", 0.5), {"method": "logit"}, "`method` of SlicedRate must be 'wilson', but is 'logit'"),
         (tr.SlicedAUROC(), {"weights": "sampling"}, "takes whole weights as frequencies where"),
         (tr.SlicedAUROC(), {"level": 2}, "`level` must be a confidence level"),
-        (tr.SlicedRate("f1", 0.5), {}, "`rate` is 'f1', but only shares of the samples of a slice have an interval"),
+        (tr.SlicedRate("f1", 0.5), {"method": "wilson"}, "`method` of SlicedRate must be 'mover', but is 'wilson'"),
+        (tr.SlicedRate("dor", 0.5, gap=True), {}, "no interval of the gap of 'dor', a ratio without an upper limit"),
         (tr.SlicedRate("recall", FixedFPR(0.2)), {}, r"a point chosen on these samples, .* or pass one as `at`"),
     )
     for metric, options, message in calls:

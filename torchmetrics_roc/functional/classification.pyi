@@ -9649,11 +9649,11 @@ def sliced_rate(preds: Tensor, target: Tensor, rate: str, at: At, gap: bool = Fa
     have weight 0; with `gap` a 0-d tensor, the largest known value less the least: equal opportunity for recall,
     equalised odds for recall and FPR, demographic parity for the selection rate.
 
-    `interval` returns its ends in the form of `compute`. `homogeneity()` tests whether the slices differ. Both take the
-    threshold as given: `freeze()` fixes the one chosen on validation data, for the test data after `reset`. It is saved
-    in `state_dict`. Both account for `update(..., clusters=ids)`, samples that vary together. Of shares of the samples
-    of both labels, such as precision, where few negatives weigh much more than positives, as after they were sampled at
-    a lower rate, they tell too much: take the interval of a `Rate` of each slice, which knows how the labels vary.
+    `interval` returns its ends in the form of `compute`: in each slice those of a `Rate` of its samples alone.
+    `homogeneity()` tests whether the slices differ in a rate that is a share of the samples. Both take the threshold as
+    given: `freeze()` fixes the one chosen on validation data, for the test data after `reset`. It is saved in
+    `state_dict`. Both account for `update(..., clusters=ids)`, samples that vary together. With sampling weights, or
+    clusters, a rate such as precision or F1 takes some milliseconds a slice.
 
     With `memory="bounded"` and `num_groups=G` the samples of each id from 0 to `G - 1` are counted: at a threshold that
     is a number exactly, in four counts a slice; at a chosen point in bins, with `bounds()` of the exact rates and gap.

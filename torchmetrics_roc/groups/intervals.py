@@ -7,15 +7,24 @@ do.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import counted
-from torchmetrics_roc.groups.grouped import GroupedAUROC, GroupedAveragePrecision, GroupedMeasure, Groups, GroupValues
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.groups.grouped import (
+    GroupedAUROC,
+    GroupedAveragePrecision,
+    GroupedMeasure,
+    GroupedRow,
+    Groups,
+    GroupValues,
+)
 from torchmetrics_roc.groups.models import Models
 from torchmetrics_roc.groups.one_vs_one import PairwiseWins, pairwise_aurocs
 from torchmetrics_roc.groups.slice_curves import Area, SliceAreas, Slices, nanmin, within
@@ -42,8 +51,19 @@ from torchmetrics_roc.inference.formulas import (
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.influence import Shares, clustered
-from torchmetrics_roc.inference.intervals import influence_interval
+from torchmetrics_roc.inference.intervals import (
+    FEW_CLUSTERS,
+    OF_UNITS,
+    influence_interval,
+    rates_of_units,
+    warn_of_shortfall,
+)
+from torchmetrics_roc.inference.rates import interval_at
+from torchmetrics_roc.measures.measure import Measure, SampleSizes, Shortfall
+from torchmetrics_roc.measures.operating import Rate
 from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.points.choice import counts_at
+from torchmetrics_roc.points.rates import Counts
 from torchmetrics_roc.ranks.exchange import exchange, exchanged_with
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.batches import Rows
@@ -70,16 +90,15 @@ def interval_of_other(
     if not isinstance(lifted, (Groups, PairwiseWins, Models)):
         return None
     normal_quantile(level)
-    of_counts = isinstance(measure, SlicedRate) and isinstance(lifted, Slices) and lifted.samples is None
-    default = "wilson" if of_counts else "logit"
+    default = measure.usual_method(labels) if isinstance(measure, SlicedRate) else "logit"
     if method not in (None, default):
         raise ValueError(f"`method` of {measure.name} must be {default!r}, but is {method!r}.")
     if weights == "sampling":
         _refuse_whole(measure, average, lifted)
     if labels == "fixed":
-        _refuse_fixed(measure)
+        _refuse_fixed(measure, lifted)
     if isinstance(lifted, Slices):
-        interval = of_slices(measure, lifted, level)
+        interval = of_slices(measure, lifted, level, labels)
         units = CLUSTERS if lifted.in_clusters else SAMPLES
         return interval.with_design(assumed(units, bool(lifted.fractional), labels), level)
     if isinstance(lifted, Groups):
@@ -114,10 +133,10 @@ def _refuse_whole(measure: Any, average: str | None, lifted: Any) -> None:
         )
 
 
-def _refuse_fixed(measure: Any) -> None:
+def _refuse_fixed(measure: Any, lifted: Any) -> None:
     """Raise `ValueError` for a value that depends on the share of positives, of units that are drawn with labels."""
     if isinstance(measure, SlicedRate):
-        varies = not measure.within_labels
+        varies = not measure.within_labels and lifted.samples is not None
     else:
         varies = isinstance(measure, GroupedAveragePrecision) and measure.over not in (None, "none")
     if varies:
@@ -306,14 +325,14 @@ def _per_pair(name: str, wins: PairwiseWins, level: float) -> Interval:
 # ---- slices ----------------------------------------------------------------------------------------------------------
 
 
-def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float) -> Interval:
+def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float, labels: Labels) -> Interval:
     r"""Return the interval of a measure of slices, with ends in the form of its value.
 
-    For every slice the logit interval of its area, with DeLong's variance (Newcombe's if that is unknown), or Wilson's
-    of its rate. With clusters both are on the logit scale, with Student's t: an area with Obuchowski's variance, a rate
-    with that of a ratio of sums over clusters; NaN, with a warning that names the slices, if all samples of a label are
-    in one cluster. At 95 % they covered areas of .8 of slices of 8 to 20 clusters of 5 or 8 samples in 93 to 97 % of
-    data sets, recalls in 94 to 98 %. Samples with sampling weights, of which some are not whole, are clusters of one.
+    For every slice the interval of a `Rate` of its samples, or the logit interval of its area, with DeLong's variance
+    (Newcombe's if that is unknown). With clusters an area has Obuchowski's variance, with Student's t; intervals are
+    NaN, with a warning that names the slices, if all samples of a label are in one cluster. At 95 % they covered areas
+    of .8 of slices of 8 to 20 clusters of 5 or 8 samples in 93 to 97 % of data sets, recalls in 94 to 98 %. Samples
+    with sampling weights, of which some are not whole, are clusters of one.
 
     For the worst slice, the ends that hold if those of all slices hold simultaneously, by Bonferroni's inequality,
     which holds however slices depend on each other, as those that share clusters do. One of them is the worst, so the
@@ -331,13 +350,13 @@ def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float) -
     small slices differ by more than those of the population, so few intervals fail at the upper end.
 
     Raises:
-        ValueError: for a rate without a formula.
+        ValueError: for the gap of a rate without an upper limit.
     """
     clustered = slices.samples is not None
     if isinstance(measure, SlicedAUROC):
-        interval, ids, unknown = _of_areas(slices, measure.worst, level)
+        interval, ids, unknown = _of_areas(measure, slices, level)
     else:
-        interval, ids, unknown = _of_rates(measure, slices, level)
+        interval, ids, unknown = _of_rates(measure, slices, level, labels)
     if clustered and len(lone := ids[unknown]):
         names = ", ".join(map(str, lone[:10].tolist())) + (f" and {len(lone) - 10:,} more" if len(lone) > 10 else "")
         alone = "belong to one cluster" + (", or are one with a sampling weight" if slices.fractional else "")
@@ -348,47 +367,123 @@ def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float) -
     return interval
 
 
-def _of_areas(slices: Slices, worst: Area | None, level: float) -> tuple[Interval, Tensor, Tensor]:
+def _of_areas(measure: SlicedAUROC, slices: Slices, level: float) -> tuple[Interval, Tensor, Tensor]:
     """Return the interval, the ids, and which slices have a known area of this kind, or within, but no interval."""
+    worst = measure.worst
     if worst is None:
-        bounds = [end for interval in slices.intervals(*get_args(Area)) for end in interval(level)]
+        intervals, units = slices.intervals(*get_args(Area))
+        bounds = [end for interval in intervals for end in interval(level)]
         samples = slices.positives + slices.negatives
-        ids, *columns, within, samples = slices.gathered(*bounds, auroc(slices), samples)
+        ids, *columns, within, units, samples = slices.gathered(*bounds, auroc(slices), units, samples)
         both = [SliceAreas(ids, *columns[side::2], samples) for side in (0, 1)]  # type: ignore[call-arg]
-        return Interval(*both), ids, columns[0].isnan() > within.isnan()  # type: ignore[arg-type]
-    (interval,) = slices.intervals(worst)
-    ids, area, low = slices.gathered(slices.areas()[get_args(Area).index(worst)], interval(level).low)
-    several = max(int((~low.isnan()).sum()), 1)
-    _, high = slices.gathered(interval(1 - (1 - level) / several).high)
-    return Interval(*map(nanmin, or_any(area, Interval(low, high)))), ids, low.isnan() > area.isnan()
-
-
-def _of_rates(measure: SlicedRate, slices: Slices, level: float) -> tuple[Interval, Tensor, Tensor]:
-    """Return the same for a rate."""
-    samples = slices.positives + slices.negatives
-    if slices.samples is None:
-        ids, part, whole, samples = slices.gathered(*measure.proportions(slices), samples)
-        interval: Callable[[float], Interval] = partial(wilson_unchecked, part, whole)
-        value, single = part / whole, torch.ones_like(whole, dtype=torch.bool)
+        result, unknown = Interval(*both), columns[0].isnan() > within.isnan()  # type: ignore[arg-type]
     else:
-        ids, *columns, single, samples = slices.gathered(*measure.shares(slices)[0], samples)
-        shares = Shares(*columns)
-        value, whole = shares.value, shares.whole
+        (interval,), units = slices.intervals(worst)
+        area = slices.areas()[get_args(Area).index(worst)]
+        ids, area, low, units = slices.gathered(area, interval(level).low, units)
+        several = max(int((~low.isnan()).sum()), 1)
+        _, high = slices.gathered(interval(1 - (1 - level) / several).high)
+        result, unknown = Interval(*map(nanmin, or_any(area, Interval(low, high)))), low.isnan() > area.isnan()
+    if slices.in_clusters:
+        _warn_of_few(measure, ids, _sizes(units.masked_fill(unknown, torch.inf), slices), (FEW_CLUSTERS,))
+    return result, ids, unknown
 
-        def interval(level: float) -> Interval:
-            independent = wilson_unchecked((value * whole).round(), whole, level)
-            return chosen_where(single, independent, shares.interval(level))
 
+def _warn_of_few(measure: Measure, ids: Tensor, data: list[SampleSizes], shortfalls: Sequence[Shortfall]) -> None:
+    """Warn of slices, which have these `ids`, whose intervals cover too seldom."""
+    warn_of_shortfall(
+        measure,
+        shortfalls,
+        data,
+        lambda few: f"slice {', '.join(map(str, ids[few[:10]].tolist()))}" + ", ..." * (len(few) > 10),
+    )
+
+
+class _RatesOfSlices(NamedTuple):
+    """The rates of all slices, `[G]` each, and their intervals at a level.
+
+    `single`: whether the samples of the slice are independent. `data`: of how many units each rate is, for shortfalls.
+    """
+
+    ids: Tensor
+    values: Tensor
+    samples: Tensor
+    single: Tensor
+    interval: Callable[[float], Interval]
+    data: list[SampleSizes]
+
+
+def _of_rates(measure: SlicedRate, slices: Slices, level: float, labels: Labels) -> tuple[Interval, Tensor, Tensor]:
+    """Return the same for a rate: in each slice the interval of a `Rate` of its samples."""
+    rate = measure.at_slice(slices)
+    if measure.gap and math.isinf(rate.limits[1]):
+        raise ValueError(
+            f"{measure.name} has no interval of the gap of {rate.rate!r}, a ratio without an upper limit: take that of "
+            "each slice, with gap=False."
+        )
+    ids, value, samples, single, interval, data = _rates_of_slices(measure, rate, slices, labels)
     intervals = interval(level)
     unknown = intervals.low.isnan() > value.isnan()
+    _warn_of_few(measure, ids, data, OF_UNITS)
     if not measure.gap:
         return Interval(*(GroupValues(ids, end, samples) for end in intervals)), ids, unknown  # type: ignore[arg-type]
-    several = max(int((whole > 0).sum()), 2)
-    all_pairs, single_pair = (or_any(value, interval(1 - (1 - level) / n)) for n in (several * (several - 1) / 2, 1))
+    several = max(int((~value.isnan()).sum()), 2)
+    all_pairs, single_pair = (
+        or_any(value, interval(1 - (1 - level) / n), rate.limits) for n in (several * (several - 1) / 2, 1)
+    )
     joint = torch.hypot if bool(single.all()) else torch.add
     low = _largest_difference(value, value - all_pairs.low, all_pairs.high - value, -1, joint)
     high = _largest_difference(value, single_pair.high - value, value - single_pair.low, 1, joint)
     return Interval(low.clamp(min=0), high.clamp(min=0)), ids, unknown
+
+
+def _rates_of_slices(measure: SlicedRate, rate: Rate, slices: Slices, labels: Labels) -> _RatesOfSlices:
+    """Return the `rate` of all slices, by what is least to send: counts, sums over units, or all samples."""
+    statistic, value, samples = rate.statistic(), measure.each(slices), slices.positives + slices.negatives
+    assert statistic.rate is not None
+    if slices.samples is None:
+        ids, *columns, value, samples = slices.gathered(*counts_at(slices, rate.at), value, samples)
+        of = partial(interval_at, statistic.rate, value, Counts(*columns), fixed=labels == "fixed", limits=rate.limits)
+        return _RatesOfSlices(ids, value, samples, torch.ones_like(samples, dtype=torch.bool), of, [])
+    if statistic.of == "proportion" and (slices.in_clusters or statistic.stratified):
+        ids, *columns, single, samples = slices.gathered(*measure.shares(slices)[0], samples)
+        shares = Shares(*columns)
+
+        def interval(level: float) -> Interval:
+            independent = wilson_unchecked((shares.value * shares.whole).round(), shares.whole, level)
+            return chosen_where(single, independent, shares.interval(level))
+
+        data = _sizes(shares.worth.masked_fill(single | (shares.clusters < 2), torch.inf), slices)
+        return _RatesOfSlices(ids, shares.value, samples, single, interval, data)
+    slices = slices.whole  # type: ignore[assignment]
+    designs, value, samples = _designs(slices), measure.each(slices), slices.positives + slices.negatives
+    of_units = partial(rates_of_units, rate, statistic, average=None, labels=labels)
+
+    def of_each(level: float) -> Interval:
+        ends = [torch.stack(of_units(*slice, level=level)[0]) for slice in designs]
+        return Interval(*torch.cat([value.new_empty(2, 0), *ends], 1))
+
+    sizes = [torch.minimum(*design.effective_sizes()) for _, design in designs]
+    single = torch.full_like(samples, not slices.in_clusters, dtype=torch.bool)
+    return _RatesOfSlices(slices.ids, value, samples, single, of_each, _sizes(torch.cat([value[:0], *sizes]), slices))
+
+
+def _sizes(units: Tensor, slices: Slices) -> list[SampleSizes]:
+    """Return the effective numbers of units of each slice, `[T]`, for shortfalls."""
+    return [SampleSizes(math.nan, x, x, slices.in_clusters, bool(slices.fractional)) for x in units.tolist()]
+
+
+def _designs(slices: Slices) -> list[tuple[Curve, Design]]:
+    """Return the curve and the design of each of the whole slices, as of its samples alone."""
+    assert slices.samples is not None
+    problem = torch.searchsorted(slices.ids, slices.samples.groups)
+    lengths = torch.bincount(problem, minlength=slices.problems).tolist()
+    order = problem.argsort(stable=True)
+    parts = [[None] * len(lengths) if x is None else torch.split(x[order], lengths) for x in slices.samples]
+    several = [GroupedRow(*columns) for columns in zip(*parts, strict=True)]
+    weights: Weights = "sampling" if slices.fractional else "frequency"
+    clusters = [x.clusters if slices.in_clusters else None for x in several]
+    return [(Curve.from_rows(*x.rows), Design.of(x.rows, c, weights)) for x, c in zip(several, clusters, strict=True)]
 
 
 def _largest_difference(
@@ -421,7 +516,7 @@ def _best(value: Tensor, more: Tensor) -> Tensor:
     return torch.cat(leaders)
 
 
-def or_any(values: Tensor, interval: Interval) -> Interval:
-    """Return the `interval` of `values`, from 0 to 1 where how they vary between clusters is unknown."""
+def or_any(values: Tensor, interval: Interval, limits: tuple[float, float] = (0.0, 1.0)) -> Interval:
+    """Return the `interval` of `values`, all within `limits` where how they vary between clusters is unknown."""
     unknown = interval.low.isnan() & ~values.isnan()
-    return chosen_where(unknown, Interval(torch.zeros_like(values), torch.ones_like(values)), interval)
+    return chosen_where(unknown, Interval(*(torch.full_like(values, end) for end in limits)), interval)

@@ -187,15 +187,21 @@ class Slices(Groups):
         """Return those of a kind that compares the samples of a slice with others."""
         return self.bpsn if kind == "bpsn" else self.bnsp
 
-    def intervals(self, *kinds: Area) -> list[Callable[[float], Interval]]:
-        """Return the interval of the areas of each kind at a confidence level."""
+    def intervals(self, *kinds: Area) -> tuple[list[Callable[[float], Interval]], Tensor]:
+        """Return the interval of the areas of each kind at a confidence level, and of how many units they are, `[T]`.
+
+        Infinitely many if these are independent samples; of clusters the effective number of the rarer label.
+        """
         if self.samples is None:
-            return [partial(self._interval, kind) for kind in kinds]
+            return [partial(self._interval, kind) for kind in kinds], torch.full_like(
+                self.offsets[1:].double(), torch.inf
+            )
         outer: list[Area] = [kind for kind in kinds if kind != "subgroup"]
         variations = dict(zip(outer, against(self, self.samples, outer), strict=True)) if outer else {}
         if "subgroup" in kinds:
             variations["subgroup"], _ = within(self, self.samples)
-        return [partial(self._of_clusters, kind, variations[kind]) for kind in kinds]
+        units = torch.stack([variation.units for variation in variations.values()]).nan_to_num(torch.inf).amin(0)
+        return [partial(self._of_clusters, kind, variations[kind]) for kind in kinds], units
 
     def _of_clusters(self, kind: Area, variation: Variation, level: float) -> Interval:
         """Return that of one kind between clusters; if these are single samples, observed once, that of samples."""
@@ -379,6 +385,12 @@ class Variation(NamedTuple):
             (self.clusters, self.positives + self.negatives),
         )
         return torch.stack([clusters == samples for clusters, samples in pairs]).all(0)
+
+    @property
+    def units(self) -> Tensor:
+        """The effective number of units of the rarer label, infinitely many if each is one sample: `[T]`."""
+        effective = torch.minimum(self.positives**2 / self.pp, self.negatives**2 / self.nn)
+        return effective.masked_fill(self.single, torch.inf)
 
     def interval(self, level: float, in_clusters: bool = False) -> Interval:
         """Return the interval of each area, as that of AUROC of samples, or clusters."""

@@ -22,9 +22,10 @@ from torchmetrics_roc.groups.slice_curves import (
     clusters_of,
     nanmin,
 )
+from torchmetrics_roc.inference.design import Labels
 from torchmetrics_roc.inference.influence import Shares, added_within
 from torchmetrics_roc.measures.measure import Items, Totals
-from torchmetrics_roc.measures.operating import RateAtPoint
+from torchmetrics_roc.measures.operating import Rate, RateAtPoint
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.points.choice import At, Frozen, Within, choice_of
 from torchmetrics_roc.points.rates import PROPORTIONS, Counts, canonical, rate_named
@@ -154,11 +155,11 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
     have weight 0; with `gap` a 0-d tensor, the largest known value less the least: equal opportunity for recall,
     equalised odds for recall and FPR, demographic parity for the selection rate.
 
-    `interval` returns its ends in the form of `compute`. `homogeneity()` tests whether the slices differ. Both take the
-    threshold as given: `freeze()` fixes the one chosen on validation data, for the test data after `reset`. It is saved
-    in `state_dict`. Both account for `update(..., clusters=ids)`, samples that vary together. Of shares of the samples
-    of both labels, such as precision, where few negatives weigh much more than positives, as after they were sampled at
-    a lower rate, they tell too much: take the interval of a `Rate` of each slice, which knows how the labels vary.
+    `interval` returns its ends in the form of `compute`: in each slice those of a `Rate` of its samples alone.
+    `homogeneity()` tests whether the slices differ in a rate that is a share of the samples. Both take the threshold as
+    given: `freeze()` fixes the one chosen on validation data, for the test data after `reset`. It is saved in
+    `state_dict`. Both account for `update(..., clusters=ids)`, samples that vary together. With sampling weights, or
+    clusters, a rate such as precision or F1 takes some milliseconds a slice.
 
     With `memory="bounded"` and `num_groups=G` the samples of each id from 0 to `G - 1` are counted: at a threshold that
     is a number exactly, in four counts a slice; at a chosen point in bins, with `bounds()` of the exact rates and gap.
@@ -266,18 +267,13 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         threshold, none = super().to_freeze(groups.everyone)
         return threshold[0], none[0]
 
-    def proportions(self, groups: Slices) -> tuple[Tensor, Tensor]:
-        """Return the numerator and the denominator of the rate of every slice, `[T]` each.
+    def at_slice(self, groups: Slices) -> Rate:
+        """Return the rate of one slice, as of a metric of its samples alone.
 
         Raises:
-            ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
+            ValueError: if the threshold was chosen on the samples.
         """
         self._check_counted(groups)
-        if self._defined.share is None:
-            raise ValueError(
-                f"`rate` is {self.rate!r}, but only shares of the samples of a slice have an interval and a test: "
-                f"{', '.join(map(repr, PROPORTIONS))}."
-            )
         if not isinstance(self.at, Frozen):
             raise ValueError(
                 f"`at` is {self.at}, a point chosen on these samples, which no formula knows of: `freeze()` the "
@@ -285,6 +281,27 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
             )
         if groups.samples is None:
             check_frequencies(groups, self.name)
+        rate = Rate(self.rate, self.at, self.beta)
+        rate.owner = self.owner
+        return rate
+
+    def usual_method(self, labels: Labels) -> str:
+        """Return the name of the method of its intervals, as `Rate` has it."""
+        varies = labels == "fixed" and not self.within_labels
+        return "mover" if self._defined.share is None or varies else "wilson"
+
+    def proportions(self, groups: Slices) -> tuple[Tensor, Tensor]:
+        """Return the numerator and the denominator of the rate of every slice, `[T]` each.
+
+        Raises:
+            ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
+        """
+        self.at_slice(groups)  # raises what has no interval
+        if self._defined.share is None:
+            raise ValueError(
+                f"`rate` is {self.rate!r}, but only shares of the samples of a slice have a test: "
+                f"{', '.join(map(repr, PROPORTIONS))}."
+            )
         return self._shares(groups)
 
     def _shares(self, curve: Curve) -> tuple[Tensor, Tensor]:

@@ -119,7 +119,7 @@ def interval_of(
         allowed = ", ".join(map(repr, {**formulas, **kinds}))
         raise ValueError(f"`method` of {measure.name} must be one of {allowed}, but is {method!r}.")
     if method == usual:
-        _warn_of_shortfall(measure, statistic.shortfalls, data)
+        warn_of_shortfall(measure, statistic.shortfalls, data)
     return interval
 
 
@@ -233,16 +233,21 @@ WEIGHTED_PRECISION = Shortfall(
 )
 
 
-def _warn_of_shortfall(measure: Measure, shortfalls: Sequence[Shortfall], data: Sequence[SampleSizes]) -> None:
+def warn_of_shortfall(
+    measure: Measure,
+    shortfalls: Sequence[Shortfall],
+    data: Sequence[SampleSizes],
+    names: Callable[[list[int]], str] | None = None,
+) -> None:
     """Warn if an interval was measured, as `shortfalls` say, to cover too seldom with such `data`, one of each problem.
 
-    Must be called after the last collective.
+    Must be called after the last collective. `names`: the names of some problems, if not those of `Measure.names`.
     """
     for shortfall in shortfalls:
         problems = [t for t, x in enumerate(data) if (x.fewer > 0 or x.value == x.value) and shortfall.applies(x)]
         if problems:
-            names = f" (of {measure.names(problems)})" if len(data) > 1 else ""
-            warn(f"{measure.name}{names}: {shortfall.warning}")
+            of = f" (of {(names or measure.names)(problems)})" if len(data) > 1 else ""
+            warn(f"{measure.name}{of}: {shortfall.warning}")
             return
 
 
@@ -340,10 +345,12 @@ def interval_of_units(
         if fixed or (of_precision and not design.frequency):
             data = _sizes_of_problems(parts.sizes, design, values=value)
         shortfalls = (WEIGHTED_PRECISION,) if fixed else statistic.shortfalls
-        _warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), data)
+        warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), data)
         return _mapped(interval, statistic)
     if road == "rates":
-        return _interval_of_rates(measure, statistic, curve, design, average, level, labels)
+        interval, data = rates_of_units(measure, statistic, curve, design, average, level, labels)
+        warn_of_shortfall(measure, (*statistic.shortfalls, *OF_UNITS), data)
+        return interval
     if statistic.losses is not None and method in (None, "hall") and _vary_by_samples(design, curve, statistic):
         return _interval_of_losses(measure, statistic, curve, design, average, level, labels)
     kinds = _kinds(measure)
@@ -391,10 +398,10 @@ def _varying(parts: Clustered) -> list[Tensor] | None:
     return [correction(parts.clusters.amax()) * x for x in (parts.with_totals, parts.totals)]
 
 
-def _interval_of_rates(
+def rates_of_units(
     measure: Measure, statistic: Statistic, curve: Curve, design: Design, average: Any, level: float, labels: Labels
-) -> Interval:
-    """Return the interval of a rate of each problem, or of their average, from units. Collective.
+) -> tuple[Interval, list[SampleSizes]]:
+    """Return the interval of a rate of each problem, or of their average, from units, and of how many. Collective.
 
     Of samples that only classes share each problem has that of its counts; of other units, a proportion has that of a
     ratio of sums over them, and any other rate that of as many independent samples as have rates that vary as much. Of
@@ -429,8 +436,7 @@ def _interval_of_rates(
         varying = totals if average == "weighted" and labels == "random" else None
         biased = () if by_point else biased_sides(rate, curve)
         intervals = interval_of_mean(value, intervals, covariance, support, varying, level, measure.limits, biased)
-    _warn_of_shortfall(measure, (*statistic.shortfalls, *OF_UNITS), data)
-    return intervals
+    return intervals, data
 
 
 def _sizes_of_problems(
@@ -655,8 +661,8 @@ def drawn_interval(
     else:
         usual = method == next(iter(kinds)) and view_of(statistic) is None
         shortfalls = statistic.shortfalls if usual else ()
-        _warn_of_shortfall(measure, [x for x in shortfalls if x.of_each], classes)
-        _warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), data)
+        warn_of_shortfall(measure, [x for x in shortfalls if x.of_each], classes)
+        warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), data)
     return interval
 
 

@@ -90,12 +90,10 @@ def interval_of_rate(
         together: how recall, FPR and the share of positives vary together, see `variation_of_rates`, `[3, 3, T]`; by
             default independently.
     """
-    z, points = normal_quantile(level), _Rates.of(counts_at(curve, rate.at), sizes)
-    value = value.masked_fill(torch.stack(points.sizes).isnan().any(0), torch.nan)
-    if sizes is not None:
-        rate = rate._replace(share=None)  # which is of as many samples as there are
+    counts = counts_at(curve, rate.at)
     if rate.at.objective is None and rate.at.fixed is None:
-        return _given(rate, points, value, z, fixed, limits, together)
+        return interval_at(rate, value, counts, level, fixed, limits, sizes, together)
+    z, (rate, points, value) = normal_quantile(level), _at_point(rate, value, counts, sizes)
     whole, ends = curve.whole, []
     for t in range(curve.problems):
         row = slice(t, t + 1)
@@ -103,6 +101,31 @@ def interval_of_rate(
         point, own = _Rates(*(x[row] for x in points)), None if together is None else together[..., row]
         ends.append(_chosen(rate, point, steps, value[row], z, fixed, limits, own))
     return Interval(*(torch.cat(side) for side in zip(*ends, strict=True)))
+
+
+def interval_at(
+    rate: RateAt,
+    value: Tensor,
+    counts: Counts,
+    level: float,
+    fixed: bool,
+    limits: tuple[float, float],
+    sizes: Sequence[Tensor] | None = None,
+    together: Tensor | None = None,
+) -> Interval:
+    """Return `interval_of_rate` at a given threshold, from the `counts` there, `[T]` each."""
+    rate, points, value = _at_point(rate, value, counts, sizes)
+    return _given(rate, points, value, normal_quantile(level), fixed, limits, together)
+
+
+def _at_point(
+    rate: RateAt, value: Tensor, counts: Counts, sizes: Sequence[Tensor] | None
+) -> tuple[RateAt, _Rates, Tensor]:
+    """Return the rate, the rates of its points, and its value, unknown where `sizes` are."""
+    points = _Rates.of(counts, sizes)
+    if sizes is not None:
+        rate = rate._replace(share=None)  # which is of as many samples as there are
+    return rate, points, value.masked_fill(torch.stack(points.sizes).isnan().any(0), torch.nan)
 
 
 def _steps(curve: Curve) -> Counts:
@@ -336,8 +359,8 @@ def mover(
         return of(*rates).log() if logarithm else of(*rates)
 
     centre = at(*parts)
-    shifts = [torch.cat([(at(*place) - centre).view(-1, *centre.shape) for place in places]) for places in moves]
-    above = [torch.cat([_above(place, parts).view(-1, *centre.shape) for place in places]) for places in moves]
+    shifts = [torch.cat([_in_rows(at(*place) - centre, centre) for place in places]) for places in moves]
+    above = [torch.cat([_in_rows(_above(place, parts), centre) for place in places]) for places in moves]
     low, high = (centre + sign * _combined(sign, shifts, above, together) for sign in (-1, 1))
     extreme = centre.isinf() | (parts[2] <= 0) | (parts[2] >= 1)
     if somewhere(extreme):
@@ -350,6 +373,11 @@ def mover(
         high = torch.where(extreme, ends.masked_fill(ends.isnan(), -torch.inf).amax(0), high)
     low, high = ((x.exp() if logarithm else x).clamp(*limits) for x in (low, high))
     return Interval(torch.minimum(low, value), torch.maximum(high, value))
+
+
+def _in_rows(x: Tensor, centre: Tensor) -> Tensor:
+    """Return the values at one or several places, `[places, ...]`."""
+    return x if x.ndim > centre.ndim else x[None]
 
 
 def _above(place: Parts, parts: Parts) -> Tensor:
