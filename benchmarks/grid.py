@@ -1,7 +1,8 @@
 """Coverage of the default 95 % intervals over a grid of designs: `python -m benchmarks grid [--minutes 60]`.
 
 Every class with an interval, of 30 + 30 to 2,000 + 2,000 samples of four distributions of scores: independent, in
-clusters of three that share half of the variance, or with sampling weights; with fixed or random numbers of labels. The
+clusters of three that share half of the variance, or with sampling weights, which vary with the scores, or are those of
+negatives of which one in ten was sampled; with fixed or random numbers of labels. The
 p-values of every test where its hypothesis holds, and peers, if they are installed, on the same data sets. Counts are
 kept in results/grid.jsonl, so that a run that is interrupted goes on where it stopped, and results/grid.md is made from
 them. `--only PATTERN` restricts a run to what the pattern matches of `30+30 ratings clusters random: AUROC`, and
@@ -37,7 +38,7 @@ from torchmetrics_roc.registry.table import ENTRIES
 
 SIZES = ((30, 30), (30, 300), (200, 200), (2000, 2000))
 SHAPES = ("continuous", "ratings", "skewed", "good")
-DESIGNS = ("independent", "clusters", "weights")
+DESIGNS = ("independent", "clusters", "weights", "sampled")
 PASSES = (100, 250, 500, 1000, 2000)
 DRAWN = "test by resamples"
 GOAL = (94.0, 97.0)
@@ -50,6 +51,8 @@ CUTS = torch.tensor([-0.2, 0.4, 1.0, 1.6])
 RATIO = 9.0
 """The ratio of the means of two exponential distributions, whose area is .9."""
 EXTREME = 1.5
+HEAVIER = 10
+"""How many times the weight of a positive a negative has where negatives were sampled at a lower rate."""
 
 GROUPED = ("GroupedAUROC", "GroupedAveragePrecision")
 ARGUMENTS: dict[str, list[dict[str, Any]]] = {
@@ -87,9 +90,14 @@ class Cell(NamedTuple):
         return f"{self.size[0]}+{self.size[1]} {self.shape} {self.design} {self.labels}"
 
     @property
+    def negatives(self) -> int:
+        """How many negatives there are in the population for each positive."""
+        return self.size[1] // self.size[0] * (HEAVIER if self.design == "sampled" else 1)
+
+    @property
     def population(self) -> str:
         """The cells whose values in the population are the same."""
-        return f"{self.shape} 1:{self.size[1] // self.size[0]}"
+        return f"{self.shape} 1:{self.negatives}"
 
 
 class Data(NamedTuple):
@@ -176,10 +184,12 @@ def drawn(cell: Cell, number: int, size: tuple[int, int] | None = None) -> Data:
         latent = 0.6 * (driver - 0.6) + 0.8 * latent
     # What both models share: the weights drive both besides, with a correlation of .36.
     shared = 0.0 if weights is None else 0.36
+    if cell.design == "sampled":
+        weights = torch.where(target > 0, 1 / HEAVIER, 1.0)
     latent[1] = (0.6 * latent[0] + 0.8 * latent[1]) / math.sqrt(1 + 0.96 * shared)
     scores, other = (EXTREME * log_ratio(cell.shape, z, target) for z in latent[:2])
     noise = in_shape(cell.shape, latent[2])
-    return Data(scores, math.log(p / n), target, weights, clusters, other, noise)
+    return Data(scores, -math.log(cell.negatives), target, weights, clusters, other, noise)
 
 
 def log_ratio(shape: str, z: Tensor, target: Tensor) -> Tensor:
@@ -209,8 +219,8 @@ def population(cell: Cell, size: int = 200_000) -> Data:
         return drawn(cell, -1, (5 * size * p // (p + n), 5 * size * n // (p + n)))
     z = torch.special.ndtri((torch.arange(size, dtype=torch.float64) + 0.5) / size).repeat(2)
     target = torch.tensor([1, 0]).repeat_interleave(size)
-    weights = torch.tensor([1.0, n / p]).repeat_interleave(size)
-    return Data(EXTREME * log_ratio(cell.shape, z, target), math.log(p / n), target, weights)
+    weights = torch.tensor([1.0, float(cell.negatives)]).repeat_interleave(size)
+    return Data(EXTREME * log_ratio(cell.shape, z, target), -math.log(cell.negatives), target, weights)
 
 
 # ---- statistics ------------------------------------------------------------------------------------------------------
@@ -541,7 +551,9 @@ smaller than uniform ones, `+`: larger, by the test of Kolmogorov and Smirnov at
 Scores: `cont.` Gaussian with an area of .8; `rati.` the same in five ratings; `skew.` exponential with an area of .9;
 `good` Gaussian with an area of .98, whose errors are few.
 Probabilities are overconfident by half. Clusters have three samples, of one label each if the numbers of labels are
-fixed, and share half of the variance. Sampling weights vary by a factor of about ten, with the scores."""
+fixed, and share half of the variance. Sampling weights vary by a factor of about ten, with the scores; where negatives
+were sampled each stands for ten, so that the share of positives in the population is about a tenth of that in the
+sample."""
 
 
 AVERAGES = "Over three classes, the first two of the first size each, and over groups of ten samples."
