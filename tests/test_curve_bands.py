@@ -20,13 +20,17 @@ from torchmetrics_roc import Curve, FixedRecall, inference
 from torchmetrics_roc.inference import (
     cost_band,
     gains_band,
+    net_benefit_band,
     precision_recall_band,
     precision_recall_gain_band,
+    reliability_band,
     roc_band,
     wilson,
 )
 from torchmetrics_roc.inference.curve_bands import _lowest_costs, _precisions
 from torchmetrics_roc.measures.costs import cost_curve
+from torchmetrics_roc.metrics.metric import DrawableMetric
+from torchmetrics_roc.registry.table import ENTRIES
 
 AT = (0.05, 0.21, 0.5, 0.9)
 DRAWS = {"replicates": 40}
@@ -379,6 +383,45 @@ def test_a_band_is_drawn_around_its_curve(view: Callable[..., Any]) -> None:
         fed(tr.BinaryReliabilityDiagram(), (torch.rand(9), torch.arange(9) % 2)).plot(bands=band)
     with pytest.raises(ValueError, match=f"see `torchmetrics_roc.inference.{view.__name__}`"):
         metric.interval()
+
+
+BANDED = {
+    "ROC": roc_band,
+    "DET": roc_band,
+    "PrecisionRecallCurve": precision_recall_band,
+    "PrecisionRecallGain": precision_recall_gain_band,
+    "GainsCurve": gains_band,
+    "CostCurve": cost_band,
+    "NetBenefit": net_benefit_band,
+    "ReliabilityDiagram": reliability_band,
+}
+
+
+def outlines(axes: Any) -> list[Any]:
+    return [fill.get_xy().tolist() for fill in axes.patches if fill.get_gid() == "band"]
+
+
+def test_every_curve_has_its_band_drawn_or_says_that_it_has_none() -> None:
+    pytest.importorskip("torchmetrics_roc.plot")
+    for name, entry in ENTRIES.items():
+        if entry.task != "binary" or not issubclass(getattr(tr, name), DrawableMetric):
+            continue
+        metric = fed(getattr(tr, name)(), (torch.rand(50, generator=torch.Generator().manual_seed(0)), samples(50)[1]))
+        if entry.row.name in BANDED:
+            expected = outlines(metric.plot(bands=metric.read(BANDED[entry.row.name]))[1])
+            assert len(expected) == 1
+            assert outlines(metric.plot(bands=True)[1]) == expected
+        else:
+            assert entry.row.name in ("BayesErrorRate", "RiskCoverage")
+            with pytest.raises(ValueError, match=f"there is no band of the curve of {name}: leave it out"):
+                metric.plot(bands=True)
+    several = fed(tr.MulticlassROC(3), samples(20, classes=3))
+    assert len(outlines(several.plot(bands=True)[1])) == 3
+    mean = fed(tr.MulticlassROC(3, average="macro"), samples(20, classes=3))
+    with pytest.raises(ValueError, match="there is no band of MulticlassROC of average='macro'"):
+        mean.plot(bands=True)
+    with pytest.raises(ValueError, match="there is no band of the curve of BinaryReliabilityDiagram"):
+        fed(tr.BinaryReliabilityDiagram(n_bins=5), (torch.rand(9), torch.arange(9) % 2)).plot(bands=True)
 
 
 @EACH

@@ -100,7 +100,7 @@ def bound(function: Callable[P, R]) -> Callable[P, R]:
 DRAWN = {
     **dict.fromkeys(("val", "curve", "curves"), "what `compute` or `forward` returned, or a list of these"),
     "score": "a number, or one for each line",
-    "bands": "what `metric.read(roc_band)` returned, a pair of lower and upper edges, or a list of these for each line",
+    "bands": "True, what `metric.read(roc_band)` returned, a pair of lower and upper edges, or a list of these",
     "ax": "matplotlib axes, or of a matrix for each label an array of them",
     **dict.fromkeys(("labels", "class_names"), "a list of names, one for each line or class"),
 }

@@ -231,8 +231,9 @@ class DrawableMetric(CurveMetric):
                 the metric when `curve` is None; False shows none.
             ax: matplotlib axes to draw into.
             labels: the names of the lines.
-            bands: areas to fill around the lines, such as `metric.read(reliability_band)` of
-                `torchmetrics_roc.inference`, `roc_band`, `precision_recall_band`: see `torchmetrics_roc.plot.draw`.
+            bands: areas to fill around the lines: True for the pointwise 95 % band of the curve, or what
+                `metric.read(roc_band, level=0.9)` returns, with any band of `torchmetrics_roc.inference`, or other
+                edges: see `torchmetrics_roc.plot.draw`.
             class_names: the same as `labels`, by the name that `summary` and `CurveLogger` have for it.
         """
         from torchmetrics_roc.plot.metrics import draw_metric

@@ -13,6 +13,14 @@ from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.curves.hull import hull
+from torchmetrics_roc.inference.bands import net_benefit_band, reliability_band
+from torchmetrics_roc.inference.curve_bands import (
+    cost_band,
+    gains_band,
+    precision_recall_band,
+    precision_recall_gain_band,
+    roc_band,
+)
 from torchmetrics_roc.measures.calibration import ReliabilityDiagram, binned, blocks, reliability
 from torchmetrics_roc.measures.costs import DetectionCost
 from torchmetrics_roc.measures.gains import GainsCurve, PrecisionRecallGain, gains, precision_recall_gain, top_capture
@@ -101,9 +109,11 @@ def draw_metric(
             curve is the equal error rate of that curve, which is not the mean of the equal error rates.
         ax: axes to draw into.
         labels: the names of the lines, by default "Class 0" or "Label 0" and so on, or the name of the average.
-        bands: areas to fill around the lines, as of `draw` or `draw_chart`.
+        bands: areas to fill around the lines, as of `draw` or `draw_chart`. True reads the pointwise band of 95 % from
+            the metric, which is collective where it is synced.
     """
     measure = metric.measure
+    bands = metric.read(_band_of(metric)) if bands is True else bands
     if measure.plane is None:
         value = metric.compute() if curve is None else joined(curve)
         number, shares = len(as_lines(value[0])), None
@@ -132,6 +142,29 @@ def draw_metric(
     labels = _names(metric, labels, len(lines))
     scores = None if score is False else score
     return draw(plane, [curve], ax, labels=labels, scores=scores, prevalence=prevalence, bands=bands)
+
+
+_BANDS: dict[str | None, Callable[..., Any]] = {
+    "roc": roc_band,
+    "det": roc_band,
+    "pr": precision_recall_band,
+    "PRGainBand": precision_recall_gain_band,
+    "GainsBand": gains_band,
+    "CostBand": cost_band,
+    "NetBenefitBand": net_benefit_band,
+    "ReliabilityBand": reliability_band,
+}
+"""The band of a curve, by its plane, or by that of its chart."""
+
+
+def _band_of(metric: Any) -> Callable[..., Any]:
+    """Return the function of the band of a metric's curve; raises `ValueError` if there is none."""
+    measure = metric.measure
+    band = _BANDS.get(measure.plane or measure.chart.band)
+    if band is None or metric.average == "macro":
+        which = f"{metric._get_name()} of average='macro'" if band else f"the curve of {metric._get_name()}"
+        raise ValueError(f"`bands` is True, but there is no band of {which}: leave it out.")
+    return band
 
 
 def _shares(curve: Curve) -> tuple[Tensor, Tensor]:
