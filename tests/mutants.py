@@ -159,7 +159,8 @@ FIRST = {
     "inference/data": "inference contrasts arguments",
     "inference/influence": "contrasts inference intervals sampling_weights slice_clusters mean_intervals",
     "inference/planning": "planning inference arguments",
-    "inference/rates": "intervals curve_bands replicates",
+    "inference/rates": "intervals curve_bands replicates rate_table slices",
+    "inference/rate_tables": "rate_table",
     "inference/resampling": "draws intervals arguments resamples",
     "ranks/views": "segments collectives faults protocol groups handshake distributed",
 }

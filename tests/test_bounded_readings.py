@@ -563,7 +563,7 @@ def averages(name: str) -> list[dict[str, Any]]:
         return [{}]
     return [
         {"average": None},
-        *({"average": x} for x in ("macro", "weighted", "micro") if x in getattr(tr, name).measure_type.averages),
+        *({"average": x} for x in ("macro", "weighted", "micro") if x in getattr(tr, name)._measure_type.averages),
     ]
 
 

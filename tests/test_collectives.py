@@ -88,7 +88,7 @@ OF_COUNTS = {"bounds": 5, "max_error": 6}
 
 def budget(name: str, reading: str) -> int:
     """How many collectives a reading of a class may take."""
-    if issubclass(getattr(tr, name).measure_type, CurveMeasure) and reading in ("compute", "bounds"):
+    if issubclass(getattr(tr, name)._measure_type, CurveMeasure) and reading in ("compute", "bounds"):
         return BUDGETS["curve"]
     # Of a class that is in several rows the first.
     found = [others[reading] for part, others in OTHERS.items() if part in name and reading in others]

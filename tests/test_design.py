@@ -61,7 +61,7 @@ def averages(name: str) -> list[Any]:
     cls = getattr(tr, name)
     if name.startswith("Binary") or "average" not in inspect.signature(cls).parameters:
         return [None]
-    return [None, *(x for x in ("macro", "micro") if x in cls.measure_type.averages)]
+    return [None, *(x for x in ("macro", "micro") if x in cls._measure_type.averages)]
 
 
 def interval(name: str, average: Any, data: Data, **options: Any) -> Tensor:

@@ -50,7 +50,7 @@ def number(found: Any) -> list[Tensor]:
 
 
 def curved(name: str) -> bool:
-    measure = getattr(tr, name).measure_type
+    measure = getattr(tr, name)._measure_type
     return issubclass(measure, CurveMeasure) and not name.endswith(("NetBenefit", "ReliabilityDiagram"))
 
 
@@ -88,7 +88,7 @@ def test_bounds_enclose_the_exact_value(name: str, seed: int, dtype: torch.dtype
     if way not in ways(name):
         pytest.skip("no grid")
     given = batches(name, seed, dtype=dtype)
-    probabilities = getattr(tr, name).measure_type.probabilities
+    probabilities = getattr(tr, name)._measure_type.probabilities
     if not probabilities and not name.startswith("Multiclass"):  # whose rows are made probabilities
         given = [batch | {"preds": batch["preds"] - 0.5} for batch in given]  # also below every threshold
     low, high = (number(end) for end in fed(built(name, way), *given).bounds())

@@ -538,7 +538,7 @@ def test_no_reading_takes_a_running_sum_that_a_deterministic_gpu_refuses(
 ) -> None:
     averages = [{}]
     if task != "Binary" and not (task == "Multiclass" and measure.name in TOP_LABEL):
-        macro = getattr(torchmetrics_roc, task + measure.name).measure_type.averages
+        macro = getattr(torchmetrics_roc, task + measure.name)._measure_type.averages
         averages = [{"average": average} for average in ("none", "macro") if average in macro]
     preds, target = many(60, seed=8)
     if task != "Binary":
@@ -710,7 +710,7 @@ averageable = list(
 
 def needing(total: str) -> list[Owing]:
     """Those whose value is unknown without it."""
-    return [m for m in averageable if total in getattr(torchmetrics_roc, f"Binary{m.name}").measure_type.needs]
+    return [m for m in averageable if total in getattr(torchmetrics_roc, f"Binary{m.name}")._measure_type.needs]
 
 
 @pytest.mark.covering

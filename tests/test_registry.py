@@ -133,7 +133,7 @@ def test_a_leaf_has_its_measure_and_its_task(name: str) -> None:
     entry, cls = ENTRIES[name], getattr(tr, name)
     assert issubclass(cls, entry.kind.base) is True
     metric = cls(**entry.given)
-    assert type(metric.measure) is cls.measure_type is entry.row.measure
+    assert type(metric.measure) is cls._measure_type is entry.row.measure
     assert {type(x) for x in (metric, copy.deepcopy(metric), pickle.loads(pickle.dumps(metric)))} == {cls}
     assert issubclass(cls, BinaryMetric) == (entry.task == "binary")
 

@@ -47,7 +47,7 @@ STORED = ("exact", "bounded", "groups")
 
 
 def is_curve(name: str) -> bool:
-    return issubclass(getattr(tr, name).measure_type, CurveMeasure) or "ConfusionMatrix" in name
+    return issubclass(getattr(tr, name)._measure_type, CurveMeasure) or "ConfusionMatrix" in name
 
 
 MEASURES: list[tuple[str, dict[str, Any]]] = [

@@ -219,7 +219,7 @@ def test_bands_belong_to_their_chart() -> None:
 
 def test_tab_completion_offers_what_is_for_users() -> None:
     users = {"average", "bins", "bounds", "computed_curve", "curve", "interval", "max_error", "memory", "num_samples"}
-    users |= {"interval_by_formula", "measure", "measure_type", "settings", "task_type"}
+    users |= {"interval_by_formula", "measure", "settings", "rate_table"}
     users |= {"operating_point", "read", "refine", "set_sample_limit", "summary", "task"}
     users |= {"merge_state", "normalization"}  # which older versions of torchmetrics lack
     known = set(dir(torchmetrics.classification.BinaryAUROC()))

@@ -36,7 +36,7 @@ def _evaluator(name: str) -> type[BatchEvaluator]:
     """Return the evaluator that combines measure and task, without the memory of the class of that name."""
     entry = ENTRIES[name]
     called, base = entry.functional, entry.kind.base  # the name in errors and warnings
-    arguments = {name: x for name, x in vars(base).items() if name in ("_of_task", "task_type")}
+    arguments = {name: x for name, x in vars(base).items() if name in ("_of_task", "_task_type")}
     own = {"__module__": __name__, "__qualname__": called, **entry.row.attributes.get(entry.task, {})}
     return type(BatchEvaluator)(called, (BatchEvaluator,), {**arguments, **own}, of=entry.row.measure)
 

@@ -42,6 +42,7 @@ from torchmetrics_roc.inference.planning import (
     power,
     power_of_difference,
 )
+from torchmetrics_roc.inference.rate_tables import RateTable, rate_table
 from torchmetrics_roc.inference.resampling import bootstrap
 
 __all__ = [
@@ -55,6 +56,7 @@ __all__ = [
     "NetBenefitDifference",
     "PRBand",
     "PRGainBand",
+    "RateTable",
     "ReliabilityBand",
     "Significance",
     "auroc_covariance",
@@ -80,6 +82,7 @@ __all__ = [
     "power_of_difference",
     "precision_recall_band",
     "precision_recall_gain_band",
+    "rate_table",
     "reliability_band",
     "roc_band",
     "venkatraman",

@@ -104,7 +104,7 @@ def value_name(metric: CurveMetric) -> str:
     """Return the name of the value of a metric: that of its rate, or of its measure, such as `auroc`."""
     if isinstance(metric.measure, Rate):
         return metric.measure.rate
-    measure = next((kind for kind in metric.measure_type.__mro__ if kind in _FUNCTIONALS), type(metric))
+    measure = next((kind for kind in metric._measure_type.__mro__ if kind in _FUNCTIONALS), type(metric))
     name = _FUNCTIONALS.get(measure, measure.__name__.lower())
     return {"average_precision": "ap", "ks_statistic": "ks"}.get(name, name)
 

@@ -36,6 +36,7 @@ from torchmetrics_roc.inference.design import Labels, Weights
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.inference.intervals import road_of, widened
+from torchmetrics_roc.inference.rate_tables import RateTable, rate_table
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure, names_given, names_of_classes
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
@@ -463,6 +464,38 @@ class CurveMetric(FrameworkMetric):
         curve: Any = self._shown(self._current() if made is None else made)
         value = read_by(view, curve, like=self.measure.view)
         return value if isinstance(curve, Groups) else self._lowered(value)
+
+    def rate_table(
+        self,
+        *rates: str,
+        at: At | Sequence[At] | None = None,
+        level: float = 0.95,
+        labels: Labels = "random",
+        points: int = 20,
+    ) -> RateTable:
+        """Return rates at several points of the curve, each with its interval: `read` of `inference.rate_table`.
+
+        Args:
+            rates: their names, as for `Rate`; by default precision, recall and F1.
+            at: thresholds, or choices such as `FixedFPR(0.01)`; by default the thresholds of `points` steps.
+            level, labels: as for `interval`.
+            points: how many thresholds, if `at` is None.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import BinaryROC
+            >>> metric = BinaryROC()
+            >>> metric.update(torch.linspace(0, 1, 200) + torch.arange(200) % 7 / 8, (torch.arange(200) > 120).int())
+            >>> print(metric.rate_table("precision", "recall", at=(0.5, 1.0)))
+            threshold                precision                   recall
+            0.5        0.4847 [0.4092, 0.5609]  1.0000 [0.9536, 1.0000]
+            1          0.7333 [0.6237, 0.8202]  0.6962 [0.5877, 0.7866]
+            Design: independent samples, labels random.
+        """
+        self._refuse_without_curve("rate_table")
+        rates = rates or ("precision", "recall", "f1")
+        table: RateTable = self.read(rate_table, rates=rates, at=at, level=level, labels=labels, points=points)
+        return table
 
     @reading
     def operating_point(self, at: At) -> OperatingPoint:

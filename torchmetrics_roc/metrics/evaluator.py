@@ -78,13 +78,13 @@ class Evaluator:
         options: what it takes by keyword, and the options of the measure.
 
     Attributes:
-        measure_type: what is measured, as declared by `class BinaryMine(BinaryMetric, of=Mine)`.
+        _measure_type: what is measured, as declared by `class BinaryMine(BinaryMetric, of=Mine)`.
         _of_task: takes the arguments of a task, and calls `_construct`.
         _remedy: the way out of invalid samples, at the end of the error.
         _padding: a weak reference to what a trainer knows of its batches: which rows are repetitions (`epoch.Padding`).
     """
 
-    measure_type: ClassVar[type[Measure]] = Measure
+    _measure_type: ClassVar[type[Measure]] = Measure
     _of_task: Callable[..., None]
     _remedy: ClassVar[str] = ""
     _padding: Callable[[], Any] | None = None
@@ -100,12 +100,12 @@ class Evaluator:
                 "class of its own, such as `class Mine(AUROC)`, and `class BinaryMine(BinaryMetric, of=Mine)`."
             )
         if of is not None:
-            cls.measure_type = of
+            cls._measure_type = of
             for name in attributes_of(of):
                 setattr(cls, name, _attribute(name))
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        kind = self.measure_type
+        kind = self._measure_type
         own = {name: options.pop(name) for name in kind.options if name in options}
         self.__dict__["measure"] = kind(**own)
         self._of_task(*args, **{**kind.defaults, **options})

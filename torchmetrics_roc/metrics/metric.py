@@ -56,7 +56,7 @@ class BinaryMetric(CurveMetric):
         options: see `Options`.
     """
 
-    task_type: ClassVar[type[Binary]] = Binary
+    _task_type: ClassVar[type[Binary]] = Binary
 
     def _of_task(
         self,
@@ -69,7 +69,7 @@ class BinaryMetric(CurveMetric):
         check_unused_normalization(normalization)
         if "average" in options:
             raise ValueError("Unexpected keyword arguments: `average`: a binary metric has nothing to average.")
-        self._construct(partial(self.task_type, ignore_index), thresholds, None, validate_args, **options)
+        self._construct(partial(self._task_type, ignore_index), thresholds, None, validate_args, **options)
         self.normalization = normalization
 
 
@@ -96,7 +96,7 @@ class MulticlassMetric(CurveMetric):
         options: see `Options`.
     """
 
-    task_type: ClassVar[type[Multiclass]] = Multiclass
+    _task_type: ClassVar[type[Multiclass]] = Multiclass
     plot_legend_name: str | None = "Class"
 
     def _of_task(
@@ -110,7 +110,7 @@ class MulticlassMetric(CurveMetric):
         normalization: Normalization = "softmax",
         **options: Any,
     ) -> None:
-        task = partial(self.task_type, ignore_index, problems=num_classes, normalization=normalization)
+        task = partial(self._task_type, ignore_index, problems=num_classes, normalization=normalization)
         self._construct(task, thresholds, average, validate_args, **options)
         self.num_classes = num_classes
 
@@ -133,7 +133,7 @@ class MultilabelMetric(CurveMetric):
         options: see `Options`.
     """
 
-    task_type: ClassVar[type[Multilabel]] = Multilabel
+    _task_type: ClassVar[type[Multilabel]] = Multilabel
     plot_legend_name: str | None = "Label"
 
     def _of_task(
@@ -148,7 +148,7 @@ class MultilabelMetric(CurveMetric):
         **options: Any,
     ) -> None:
         check_unused_normalization(normalization)
-        task = partial(self.task_type, ignore_index, problems=num_labels)
+        task = partial(self._task_type, ignore_index, problems=num_labels)
         self._construct(task, thresholds, average, validate_args, **options)
         self.num_labels = num_labels
         self.normalization = normalization

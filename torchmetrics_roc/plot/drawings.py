@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple, cast
 
 import numpy as np
 import torch
@@ -13,8 +13,10 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from torch import Tensor
 
+from torchmetrics_roc.arrays.exports import Sampled
 from torchmetrics_roc.arrays.messages import counted, drawing, whole
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.inference.rate_tables import RateTable
 from torchmetrics_roc.measures.measure import Chart
 from torchmetrics_roc.plot.axes import (
     CROWDED,
@@ -458,6 +460,53 @@ def draw_chart(
             _draw_baseline(ax, _defined(x, y), look.strong if len(xs) == 1 else colour, label, chart.room)
     canvas.add_legend("best", title=legend_title(None, bands))
     return canvas.figure, ax
+
+
+class _RateLines(NamedTuple):
+    threshold: list[Tensor]
+    rate: list[Tensor]
+
+
+class _Bands(NamedTuple):
+    threshold: list[Tensor]
+    low: list[Tensor]
+    high: list[Tensor]
+
+
+class _RateBands(Sampled, _Bands): ...
+
+
+@drawing
+def draw_rates(table: RateTable, ax: Axes | None = None, *, dark: bool | None = None) -> tuple[Figure, Axes]:
+    """Draw the rates of a table over the threshold, with their intervals, and return the figure and the axes.
+
+    Args:
+        table: what `metric.rate_table("precision", "recall", points=200)` returns, of one problem.
+        ax: axes to draw into, by default those of a new figure. Existing contents are kept.
+        dark: as for `draw`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryROC
+        >>> from torchmetrics_roc.plot import draw_rates, plt
+        >>> metric = BinaryROC()
+        >>> metric.update(torch.linspace(0, 1, 200) + torch.arange(200) % 7 / 8, (torch.arange(200) > 120).int())
+        >>> figure, axes = draw_rates(metric.rate_table("precision", "recall", points=50))
+        >>> axes.get_xlabel()
+        'Threshold'
+        >>> plt.close(figure)
+    """
+    if not isinstance(table, RateTable) or not isinstance(table.threshold, Tensor):
+        raise ValueError(
+            "`table` must be a `RateTable` of one problem, as `rate_table` of a binary metric returns it, but is "
+            f"{'of several' if isinstance(table, RateTable) else f'{table!r:.80}'}."
+        )
+    shown = table.threshold.isfinite()
+    order = table.threshold[shown].argsort()
+    xs = [table.threshold[shown][order]] * len(table.rates)
+    values, low, high = (list(x[:, shown][:, order]) for x in (table.value, table.low, table.high))
+    bands = _RateBands(xs, low, high).with_design(table.design, table.confidence_level)
+    return draw_chart(Chart("Threshold", "Rate"), _RateLines(xs, values), ax, list(table.rates), bands, dark=dark)
 
 
 LOWEST = -0.05

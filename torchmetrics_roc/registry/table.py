@@ -197,12 +197,12 @@ def fixed(functional: str, measure: type[operating.FixedRate]) -> Row:
     return Row(functional, measure, layout, {rate: 0.5})
 
 
-TOP_LABEL = {"multiclass": {"task_type": TopLabel}}
-TOP_PROBABILITY = {"multiclass": {"task_type": TopProbability}}
+TOP_LABEL = {"multiclass": {"_task_type": TopLabel}}
+TOP_PROBABILITY = {"multiclass": {"_task_type": TopProbability}}
 PREDICTIONS: Mapping[str, Mapping[str, Any]] = {
-    "binary": {"task_type": BinaryPredictions},
-    "multiclass": {"task_type": MulticlassPredictions},
-    "multilabel": {"task_type": MultilabelPredictions},
+    "binary": {"_task_type": BinaryPredictions},
+    "multiclass": {"_task_type": MulticlassPredictions},
+    "multilabel": {"_task_type": MultilabelPredictions},
 }
 GROUPS = "groups=torch.tensor([1, 1, 2, 2])"
 

@@ -1,0 +1,163 @@
+"""Tables of rates: the numbers of a `Rate` at each point, for every design, over ranks; prints, exports, drawings."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from everything import fed
+from test_laws import assert_same
+from torch import Tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import FixedFPR
+from torchmetrics_roc.inference import RateTable, rate_table
+
+RATES = ("precision", "recall", "f1", "mcc")
+AT = (0.4, 0.5, "youden", FixedFPR(0.2))
+
+
+def batch(design: str = "samples", size: int = 160) -> tuple[Tensor | None, ...]:
+    g = torch.Generator().manual_seed(0)
+    target = (torch.rand(size, generator=g) < 0.4).long()
+    preds = ((0.6 * torch.rand(size, generator=g) + 0.4 * target * torch.rand(size, generator=g)) * 64).round() / 64
+    weight = {
+        "frequencies": torch.randint(4, (size,), generator=g),
+        "sampling weights": torch.rand(size, generator=g) + 0.5,
+    }.get(design)
+    return preds, target, weight, torch.arange(size) // 2 if design == "clusters" else None
+
+
+DESIGNS = ("samples", "frequencies", "sampling weights", "clusters")
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_each_cell_is_a_rate_at_its_point(design: str) -> None:
+    given = batch(design)
+    table = fed(tr.BinaryROC(), given).rate_table(*RATES, at=AT, level=0.9)
+    assert table.rates == RATES
+    for k, at in enumerate(AT):
+        for r, rate in enumerate(RATES):
+            metric = fed(tr.BinaryRate(rate, at=at), given)
+            low, high = metric.interval(level=0.9)
+            cells = [x[r, k] for x in (table.value, table.low, table.high)]
+            assert_same(torch.stack(cells), [metric.compute(), low, high], 1e-6)
+            assert_same(table.threshold[k], metric.operating_point(at).threshold, 0)
+    assert table.design == metric.interval().design
+    assert table.confidence_level == 0.9
+
+
+@pytest.mark.filterwarnings("ignore:Rate.*belong to one cluster")  # those above the highest thresholds
+@pytest.mark.filterwarnings("ignore:Rate.*95 % intervals of clusters")
+@pytest.mark.parametrize("clustered", [False, True])
+def test_each_class_has_its_own_rows(clustered: bool) -> None:
+    g = torch.Generator().manual_seed(0)
+    preds, target = torch.randn(90, 3, generator=g).softmax(1), torch.randint(3, (90,), generator=g)
+    clusters = torch.arange(90) // 3 if clustered else None
+    metric = fed(tr.MulticlassROC(3), (preds, target, None, clusters))
+    table = metric.rate_table("recall", "precision", points=4)
+    assert [len(x) for x in table.threshold] == [4] * 3
+    for c in range(3):
+        rising = preds[:, c].unique()
+        assert_same(table.threshold[c], rising[torch.linspace(0, len(rising) - 1, 4).round().long()], 0)
+        own = (preds[:, c], (target == c).long(), None, clusters)
+        alone = fed(tr.BinaryROC(), own).rate_table("recall", "precision", at=table.threshold[c])
+        for mine, expected in zip(table[2:], alone[2:], strict=True):
+            assert_same(mine[c], expected, 1e-12)
+
+
+def test_by_default_points_are_those_of_the_curve_and_labels_as_asked_for() -> None:
+    metric = fed(tr.BinaryAUROC(), batch())
+    table = metric.rate_table()
+    assert (table.rates, len(table.threshold)) == (("precision", "recall", "f1"), 20)
+    every = metric.rate_table("recall", points=1000)
+    assert_same(every.threshold, metric.curve().thresholds.flip(0), 0)
+    assert_same(metric.rate_table("recall", at="best_f1").threshold, [metric.operating_point("f1").threshold], 0)
+    fixed = metric.rate_table("precision", at=0.5, labels="fixed")
+    expected = fed(tr.BinaryRate("precision", 0.5), batch()).interval(labels="fixed")
+    assert_same([fixed.low[0, 0], fixed.high[0, 0]], expected, 1e-6)
+    assert fixed.design.endswith("labels fixed.")
+    nothing = tr.BinaryROC().rate_table("recall")
+    assert (nothing.threshold.tolist(), bool(nothing.value.isnan().all())) == ([torch.inf], True)
+
+
+def of_rank(rank: int, design: str) -> list[Any]:
+    part = slice(0, 50) if rank == 0 else slice(50, 160)
+    table = fed(tr.BinaryROC(), [None if x is None else x[part] for x in batch(design)]).rate_table(*RATES, at=AT)
+    return [x.tolist() for x in table[1:]]
+
+
+@pytest.mark.parametrize("design", ["samples", "clusters"])
+def test_ranks_are_one_process(on_ranks: Any, design: str) -> None:
+    whole = fed(tr.BinaryROC(), batch(design)).rate_table(*RATES, at=AT)
+    for found in on_ranks(of_rank, 2, design):
+        for a, b in zip(found, whole[1:], strict=True):
+            assert_same(torch.tensor(a, dtype=torch.float64), b.double(), 1e-12)
+
+
+def test_it_prints_and_is_exported(tmp_path: Path) -> None:
+    table = fed(tr.BinaryROC(), batch()).rate_table("precision", "recall", at=(0.4, 0.5))
+    lines = str(table).splitlines()
+    assert (lines[0].split(), lines[-1]) == (["threshold", "precision", "recall"], table.design)
+    p, low, high = (x[0, 1] for x in (table.value, table.low, table.high))
+    assert f"{p:.4f} [{low:.4f}, {high:.4f}]" in lines[2]
+    table.to_csv(tmp_path / "table.csv")
+    rows = list(csv.DictReader((tmp_path / "table.csv").read_text().splitlines()))
+    names = [f"{rate}{end}" for rate in ("precision", "recall") for end in ("", "_low", "_high")]
+    assert list(rows[0]) == ["threshold", *names]
+    assert float(rows[1]["precision_high"]) == float(high)
+    g = torch.Generator().manual_seed(0)
+    several = fed(
+        tr.MulticlassROC(3), (torch.randn(90, 3, generator=g).softmax(1), torch.randint(3, (90,), generator=g))
+    )
+    columns = several.rate_table("recall", at=(0.2, 0.4))._columns()
+    assert columns["problem"] == [0, 0, 1, 1, 2, 2]
+
+
+def test_it_is_drawn_over_the_threshold() -> None:
+    plot = pytest.importorskip("torchmetrics_roc.plot")
+    table = fed(tr.BinaryROC(), batch()).rate_table("recall", "precision", at=(0.5, torch.inf, 0.2, 0.4))
+    _, axes = plot.draw_rates(table)
+    order = [2, 3, 0]  # rising, and finite
+    lines = [line for line in axes.lines if line.get_gid() == "curve"]
+    fills = [fill for fill in axes.patches if fill.get_gid() == "band"]
+    for r, (line, fill) in enumerate(zip(lines, fills, strict=True)):
+        assert_same(torch.tensor(line.get_xdata()), table.threshold[order], 1e-7)
+        assert_same(torch.tensor(line.get_ydata()), table.value[r, order], 1e-12)
+        heights = fill.get_xy()[:, 1]
+        assert_same([heights.min(), heights.max()], [table.low[r, order].min(), table.high[r, order].max()], 1e-12)
+    legend = axes.get_legend()
+    assert [text.get_text() for text in legend.get_texts()] == ["recall", "precision"]
+    assert legend.get_title().get_text() == "shaded: 95 % band"
+
+
+def test_bad_calls_name_the_argument() -> None:
+    plot = pytest.importorskip("torchmetrics_roc.plot")
+    metric = fed(tr.BinaryROC(), batch())
+    calls: tuple[tuple[Any, dict[str, Any], str], ...] = (
+        ((), {"at": []}, "`at` must be one or more points, but is"),
+        ((), {"at": "nope"}, "`at` must be a threshold, one of"),
+        (("pecision",), {}, "`rate` must be one of .* did you mean 'precision'"),
+        ((3,), {}, "`rates` must be the names of one or more rates"),
+        ((), {"level": 2}, "`level` must be"),
+        ((), {"labels": "some"}, "`labels` must be"),
+        ((), {"points": 1}, "`points` must be"),
+    )
+    for rates, options, message in calls:
+        with pytest.raises(ValueError, match=message):
+            metric.rate_table(*rates, **options)
+    with pytest.raises(ValueError, match="PairedAUROC has no `rate_table`"):
+        tr.PairedAUROC(2).rate_table()
+    with pytest.raises(ValueError, match="`labels` of Rate is 'fixed'"):
+        fed(tr.BinaryROC(), batch("clusters")).rate_table("precision", at=0.5, labels="fixed")
+    half = tr.Curve.from_scores(torch.tensor([0.2, 0.3]), torch.tensor([0, 1]), torch.tensor([0.5, 1.0]))
+    with pytest.raises(ValueError, match="some are not whole numbers"):
+        rate_table(half)
+    several = fed(tr.MulticlassROC(2), (torch.rand(9, 2).softmax(1), torch.arange(9) % 2)).rate_table()
+    for bad, words in ((several, "of several"), (3, "3")):
+        with pytest.raises(ValueError, match=f"`table` must be a `RateTable` of one problem, .* but is {words}"):
+            plot.draw_rates(bad)
+    assert isinstance(several, RateTable)

@@ -1,0 +1,171 @@
+"""Tables of rates at several points of a curve, with their intervals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import product
+from typing import Any, ClassVar, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.arrays.exports import Sampled, Tabulated, written
+from torchmetrics_roc.arrays.surroundings import beside_others
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.declared import of_clusters
+from torchmetrics_roc.inference.arguments import Rule, hold, literal_rule
+from torchmetrics_roc.inference.data import curve_of
+from torchmetrics_roc.inference.design import Design, Labels, assumed_by
+from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.intervals import interval_of, interval_of_units
+from torchmetrics_roc.measures.operating import NAMED, Rate
+from torchmetrics_roc.points.choice import At, Choice, choice_of, chosen
+
+
+class _RateTable(NamedTuple):
+    rates: tuple[str, ...]
+    threshold: Any
+    value: Any
+    low: Any
+    high: Any
+
+
+class RateTable(Tabulated, Sampled, _RateTable):
+    """Rates at several points, a row for each: prints as a table, and exports as a `pandas.DataFrame` or a CSV file.
+
+    Of each problem the `threshold` `[K]` of the points, and `value`, `low` and `high` `[R, K]` of the R `rates`; lists
+    of these for several problems.
+    """
+
+    shared: ClassVar[tuple[str, ...]] = ("rates",)
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return the threshold, and each rate with both ends of its interval; of several problems which one first."""
+        several = isinstance(self.threshold, list)
+        parts = [[x] if isinstance(x, Tensor) else x for x in self[1:]]
+        names = ["threshold", *(f"{rate}{end}" for rate in self.rates for end in ("", "_low", "_high"))]
+        columns: dict[str, list[Any]] = {"problem": []} if several else {}
+        columns |= {name: [] for name in names}
+        for t, (threshold, *numbers) in enumerate(zip(*parts, strict=True)):
+            rows = [threshold, *torch.stack(numbers, 1).flatten(0, 1)]
+            for name, x in zip(names, rows, strict=True):
+                columns[name] += x.tolist()
+            if several:
+                columns["problem"] += [t] * len(threshold)
+        return columns
+
+    def _table(self) -> list[list[str]]:
+        """Return the rows of cells for readers: each rate with its interval in one."""
+        columns = self._columns()
+        first = [name for name in ("problem", "threshold") if name in columns]
+        rows = zip(
+            *([written(name, x) for x in columns[name]] for name in first),
+            *(
+                [f"{v:.4f} [{low:.4f}, {high:.4f}]" for v, low, high in zip(*(columns[f"{r}{x}"] for x in ENDS))]
+                for r in self.rates
+            ),
+            strict=True,
+        )
+        return [[*first, *self.rates], *map(list, rows)]
+
+
+ENDS = ("", "_low", "_high")
+
+
+_RULES = {
+    "rates": Rule(
+        lambda x: isinstance(x, (list, tuple)) and len(x) > 0 and all(isinstance(rate, str) for rate in x),
+        "be the names of one or more rates",
+    ),
+    "at": Rule(lambda x: x is None or len(x) > 0, "be one or more points"),
+    "labels": literal_rule(Labels),
+}
+
+
+def _listed(at: Any) -> list[Any] | None:
+    """Return the points as a list, also a single one; None for those of the curve."""
+    if at is None or isinstance(at, (list, tuple)):
+        return None if at is None else list(at)
+    return at.reshape(-1).tolist() if isinstance(at, Tensor) else [at]
+
+
+def _choice(at: At) -> Choice:
+    """Return the point that `at` specifies, also by the name of a row of a summary."""
+    return choice_of(NAMED.get(at, at) if isinstance(at, str) else at)
+
+
+@of_clusters
+@beside_others
+def rate_table(
+    curve: Curve | Any,
+    rates: Sequence[str] = ("precision", "recall", "f1"),
+    at: At | Sequence[At] | None = None,
+    level: float = 0.95,
+    *,
+    labels: Labels = "random",
+    points: int = 20,
+) -> RateTable:
+    """Return rates at several points of the curve, each with the interval of a `Rate` there.
+
+    Args:
+        curve: a curve, of any number of problems, a binary metric, or a test set
+            `(preds, target[, sample_weight[, groups]])`.
+        rates: their names, as for `Rate`.
+        at: a point or several: thresholds, or choices such as `FixedFPR(0.01)` and `"youden"`, as for `Rate`. By
+            default the thresholds of `points` steps, evenly spread over those of the curve.
+        level: the confidence level.
+        labels: as for `interval` of a metric.
+        points: how many thresholds, if `at` is None.
+
+    Raises:
+        ValueError: for an unknown rate or point, or where `Rate` has no interval.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryROC
+        >>> from torchmetrics_roc.inference import rate_table
+        >>> metric = BinaryROC()
+        >>> metric.update(torch.linspace(0, 1, 200) + torch.arange(200) % 7 / 8, (torch.arange(200) > 120).int())
+        >>> print(metric.read(rate_table, rates=("precision", "recall"), at=(0.5, 1.0)))
+        threshold                precision                   recall
+        0.5        0.4847 [0.4092, 0.5609]  1.0000 [0.9536, 1.0000]
+        1          0.7333 [0.6237, 0.8202]  0.6962 [0.5877, 0.7866]
+        Design: independent samples, labels random.
+    """
+    some = _listed(at)
+    settings = {"rates": rates, "at": some, "level": level, "labels": labels, "points": points}
+
+    def check() -> None:
+        hold(_RULES, **settings)
+        for rate, place in product(rates, [0.5] if some is None else some):
+            Rate(rate, _choice(place))
+
+    given, design = curve_of(curve, check, tuple(settings.values()), "rate_table")
+    whole = given.whole
+    places = [_choice(x) for x in (_thresholds(whole, points) if some is None else some)]
+    rows = [[Rate(rate, place) for place in places] for rate in rates]
+    ends = [[torch.stack(_interval(x, whole, given, design, level, labels)) for x in row] for row in rows]
+    low, high = torch.stack([torch.stack(row, 1) for row in ends], 1).unbind(0)  # [R, K, T]
+    values = torch.stack([torch.stack([x.number(whole) for x in row]) for row in rows])
+    thresholds = torch.stack([chosen(whole, place).thresholds for place in places])
+    columns = (list(x.unbind(-1)) for x in (thresholds, values, low, high))
+    return RateTable(tuple(rates), *columns).with_design(assumed_by(design, labels), level)
+
+
+def _thresholds(curve: Curve, points: int) -> list[Any]:
+    """Return those of `points` steps of each problem, evenly spread, or of all; `+inf` without samples."""
+    rising = [curve.of(t).thresholds.flip(0) for t in range(curve.problems)]
+    most = max(1, min(points, max(map(len, rising))))
+    several = []
+    for own in rising:
+        at = torch.linspace(0, len(own) - 1, most, dtype=torch.float64, device="cpu").round().long()
+        several.append(own[at.to(own.device)].tolist() if len(own) else [math.inf] * most)
+    return [places[0] if curve.problems == 1 else list(places) for places in zip(*several, strict=True)]
+
+
+def _interval(rate: Rate, whole: Curve, given: Curve, design: Design | None, level: float, labels: Labels) -> Interval:
+    """Return the interval of one rate of each problem."""
+    if design is None:
+        return interval_of(rate, whole, level, None, labels=labels)
+    return interval_of_units(rate, given, design, None, level, None, labels=labels)
