@@ -243,7 +243,9 @@ def test_a_flag_is_true_or_false(name: str) -> None:
     assert "validate_args" in flags
     for flag in flags:
         for other in ("x", 1, None, ()):
-            with pytest.raises(ValueError, match=f"`{flag}` of {name} must be True or False, but is "):
+            with pytest.raises(
+                ValueError, match=f"`{flag}` of {name} must be True(, False or 'ratio'| or False), but is "
+            ):
                 built(name, **{flag: other})
 
 

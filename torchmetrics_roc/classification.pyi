@@ -5,6 +5,7 @@ from torch import Tensor
 from torchmetrics_roc.groups import grouped, models, one_vs_one, slices
 from torchmetrics_roc.groups.grouped import GroupAverage
 from torchmetrics_roc.groups.slice_curves import Area
+from torchmetrics_roc.groups.slices import Gap
 from torchmetrics_roc.measures import calibration, confusion, costs, gains, likelihood_ratios, operating, pr, probabilities, roc, selective
 from torchmetrics_roc.measures.calibration import Norm, Strategy
 from torchmetrics_roc.measures.confusion import Normalize
@@ -10056,8 +10057,9 @@ class SlicedRate(SliceRatesMetric, BinaryMetric):
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a slice may be spread
     over batches and ranks. The threshold is that of the point `at` of all samples. `compute` returns
     `GroupValues(groups, values, samples)` by ascending id, NaN where a rate is 0/0, as of a slice whose samples all
-    have weight 0; with `gap` a 0-d tensor, the largest known value less the least: equal opportunity for recall,
-    equalised odds for recall and FPR, demographic parity for the selection rate.
+    have weight 0; with `gap` a 0-d tensor, the largest known value less the least, or with `gap="ratio"` the least over
+    the largest: equal opportunity for recall, equalised odds for recall and FPR, demographic parity for the selection
+    rate, of which a ratio below .8 is the four-fifths rule's.
 
     `interval` returns its ends in the form of `compute`: in each slice those of a `Rate` of its samples alone.
     `homogeneity()` tests whether the slices differ in a rate that is a share of the samples. Both take the threshold as
@@ -10073,7 +10075,8 @@ class SlicedRate(SliceRatesMetric, BinaryMetric):
     Args:
         rate: the rate, as for `Rate`.
         at: the point, as for `Rate`: a threshold, `"youden"`, `FixedFPR(0.01)`, `Guaranteed(precision=0.9)`...
-        gap (default False): whether to return the largest difference between two slices.
+        gap (default False): whether to return the largest difference between two slices; `"ratio"` for their smallest
+            ratio, NaN if all values are 0.
         ignore_index (default None): samples with this label are excluded.
         validate_args (default True): whether `update` checks dtypes and shapes.
         beta (default 1.0): the weight of recall relative to precision in `"fbeta"`.
@@ -10122,10 +10125,10 @@ class SlicedRate(SliceRatesMetric, BinaryMetric):
     measure: slices.SlicedRate
     rate: str
     at: At
-    gap: bool
+    gap: Gap
     beta: float
     num_groups: int | None
-    def __init__(self, rate: str, at: At, gap: bool = False, ignore_index: int | None = None, validate_args: bool = True, *, beta: float = 1.0, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+    def __init__(self, rate: str, at: At, gap: Gap = False, ignore_index: int | None = None, validate_args: bool = True, *, beta: float = 1.0, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class SpecificityAtSensitivity(CurveMetric):
     r"""Returns `BinarySpecificityAtSensitivity`, `MulticlassSpecificityAtSensitivity` or `MultilabelSpecificityAtSensitivity` by `task`.
 

@@ -5,6 +5,7 @@ from torch import Tensor
 from torchmetrics_roc.curves.curve import Optimum
 from torchmetrics_roc.groups.grouped import GroupAverage
 from torchmetrics_roc.groups.slice_curves import Area
+from torchmetrics_roc.groups.slices import Gap
 from torchmetrics_roc.measures.calibration import Norm, ReliabilityCurve, Strategy
 from torchmetrics_roc.measures.confusion import Normalize
 from torchmetrics_roc.measures.costs import CostLine, NetBenefitCurve
@@ -9640,14 +9641,15 @@ def sliced_auroc(preds: Tensor, target: Tensor, worst: Area | None = None, ignor
         >>> sliced_auroc(preds, target, groups=torch.tensor([1, 1, 2, 2]))
         SliceAreas(groups=tensor([1, 2]), subgroup=tensor([1., 0.]), bpsn=tensor([1., 1.]), bnsp=tensor([1., 1.]), samples=tensor([2, 2]))
     """
-def sliced_rate(preds: Tensor, target: Tensor, rate: str, at: At, gap: bool = False, ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, beta: float = 1.0, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Any: 
+def sliced_rate(preds: Tensor, target: Tensor, rate: str, at: At, gap: Gap = False, ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, beta: float = 1.0, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Any: 
     r"""One rate of every slice, all at one threshold, and the largest gap between two, for fairness criteria.
 
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a slice may be spread
     over batches and ranks. The threshold is that of the point `at` of all samples. Returns
     `GroupValues(groups, values, samples)` by ascending id, NaN where a rate is 0/0, as of a slice whose samples all
-    have weight 0; with `gap` a 0-d tensor, the largest known value less the least: equal opportunity for recall,
-    equalised odds for recall and FPR, demographic parity for the selection rate.
+    have weight 0; with `gap` a 0-d tensor, the largest known value less the least, or with `gap="ratio"` the least over
+    the largest: equal opportunity for recall, equalised odds for recall and FPR, demographic parity for the selection
+    rate, of which a ratio below .8 is the four-fifths rule's.
 
     `interval` returns its ends in the form of `compute`: in each slice those of a `Rate` of its samples alone.
     `homogeneity()` tests whether the slices differ in a rate that is a share of the samples. Both take the threshold as
@@ -9666,7 +9668,8 @@ def sliced_rate(preds: Tensor, target: Tensor, rate: str, at: At, gap: bool = Fa
         target: integer or bool labels, `[N, ...]`.
         rate: the rate, as for `Rate`.
         at: the point, as for `Rate`: a threshold, `"youden"`, `FixedFPR(0.01)`, `Guaranteed(precision=0.9)`...
-        gap (default False): whether to return the largest difference between two slices.
+        gap (default False): whether to return the largest difference between two slices; `"ratio"` for their smallest
+            ratio, NaN if all values are 0.
         ignore_index (default None): samples with this label are excluded.
         validate_args (default True): whether `update` checks dtypes and shapes.
         sample_weight (default None): `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice; a

@@ -347,7 +347,8 @@ def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float, l
     level of one difference, and the lower end by Bonferroni's inequality that of all, `1 - (1 - level) / pairs`. For 2,
     5 and 20 slices of 50 to 500 samples with rates of .3 to .95, intervals at 95 % covered gaps of .05 and .2 in 94 to
     100 % of 3,000 data sets each, and contained 0 where there was no gap in 93 to 98, 95 to 100 and 95 to 100 %. Many
-    small slices differ by more than those of the population, so few intervals fail at the upper end.
+    small slices differ by more than those of the population, so few intervals fail at the upper end. Of the smallest
+    ratio the same, with the logarithms of rates.
 
     Raises:
         ValueError: for the gap of a rate without an upper limit.
@@ -427,14 +428,20 @@ def _of_rates(measure: SlicedRate, slices: Slices, level: float, labels: Labels)
     _warn_of_few(measure, ids, data, OF_UNITS)
     if not measure.gap:
         return Interval(*(GroupValues(ids, end, samples) for end in intervals)), ids, unknown  # type: ignore[arg-type]
-    several = max(int((~value.isnan()).sum()), 2)
-    all_pairs, single_pair = (
-        or_any(value, interval(1 - (1 - level) / n), rate.limits) for n in (several * (several - 1) / 2, 1)
-    )
     joint = torch.hypot if bool(single.all()) else torch.add
-    low = _largest_difference(value, value - all_pairs.low, all_pairs.high - value, -1, joint)
-    high = _largest_difference(value, single_pair.high - value, value - single_pair.low, 1, joint)
-    return Interval(low.clamp(min=0), high.clamp(min=0)), ids, unknown
+
+    def furthest(several: float, sign: int) -> Tensor:
+        """Return the largest end of the differences of pairs, if so many are to hold at once."""
+        low, high = (measure.scaled(x) for x in or_any(value, interval(1 - (1 - level) / several), rate.limits))
+        # On a scale where 0 is infinitely far away, as that of a ratio, it is where its interval ends.
+        centre = measure.scaled(value)
+        centre = torch.where(centre == -torch.inf, high, centre)
+        below, above = centre - low, high - centre
+        return _largest_difference(centre, *((below, above) if sign < 0 else (above, below)), sign, joint)
+
+    slices_known = max(int((~value.isnan()).sum()), 2)
+    least = furthest(slices_known * (slices_known - 1) / 2, -1).clamp(min=0)
+    return Interval(*measure.gaps(least, furthest(1, 1).clamp(min=0))), ids, unknown
 
 
 def _rates_of_slices(measure: SlicedRate, rate: Rate, slices: Slices, labels: Labels) -> _RatesOfSlices:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 import torch
 from torch import Tensor
@@ -32,6 +32,8 @@ from torchmetrics_roc.points.rates import PROPORTIONS, Counts, canonical, rate_n
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.batches import Rows, Samples
 from torchmetrics_roc.tasks.tasks import Task
+
+Gap = Literal["ratio"] | bool
 
 
 class SlicedMeasure(GroupedMeasure):
@@ -152,8 +154,9 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a slice may be spread
     over batches and ranks. The threshold is that of the point `at` of all samples. `compute` returns
     `GroupValues(groups, values, samples)` by ascending id, NaN where a rate is 0/0, as of a slice whose samples all
-    have weight 0; with `gap` a 0-d tensor, the largest known value less the least: equal opportunity for recall,
-    equalised odds for recall and FPR, demographic parity for the selection rate.
+    have weight 0; with `gap` a 0-d tensor, the largest known value less the least, or with `gap="ratio"` the least over
+    the largest: equal opportunity for recall, equalised odds for recall and FPR, demographic parity for the selection
+    rate, of which a ratio below .8 is the four-fifths rule's.
 
     `interval` returns its ends in the form of `compute`: in each slice those of a `Rate` of its samples alone.
     `homogeneity()` tests whether the slices differ in a rate that is a share of the samples. Both take the threshold as
@@ -167,7 +170,8 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
     Args:
         rate: the rate, as for `Rate`.
         at: the point, as for `Rate`: a threshold, `"youden"`, `FixedFPR(0.01)`, `Guaranteed(precision=0.9)`...
-        gap: whether to return the largest difference between two slices.
+        gap: whether to return the largest difference between two slices; `"ratio"` for their smallest ratio, NaN if all
+            values are 0.
         beta: the weight of recall relative to precision in `"fbeta"`.
 
     Example:
@@ -187,11 +191,17 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
     kind: ClassVar[str] = "the counts of slices"
     higher_is_better: bool | None = None
 
-    def __init__(self, rate: str, at: At, gap: bool = False, beta: float = 1.0, num_groups: int | None = None) -> None:
+    def __init__(self, rate: str, at: At, gap: Gap = False, beta: float = 1.0, num_groups: int | None = None) -> None:
         lowest, highest = rate_named(rate, beta).limits
         super().__init__(None, num_groups)
+        if not (isinstance(gap, bool) or (isinstance(gap, str) and gap == "ratio")):
+            raise ValueError(f"`gap` of SlicedRate must be True, False or 'ratio', but is {gap!r}.")
+        if gap == "ratio" and (lowest, highest) != (0.0, 1.0):
+            raise ValueError(f"`gap` is 'ratio', but {rate!r} is no rate from 0 to 1, of which slices have a ratio.")
         self.rate, self.gap, self.beta = rate, gap, beta
-        self.limits = (0.0, highest - lowest) if gap else (lowest, highest)  # type: ignore[misc]
+        self.limits = (  # type: ignore[misc]
+            (0.0, 1.0) if gap == "ratio" else (0.0, highest - lowest) if gap else (lowest, highest)
+        )
         self.at = self.choice = choice_of(at)
 
     def thresholds_for(self, task: Task, thresholds: Any, memory: str) -> Any:
@@ -218,11 +228,23 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         point = groups.reached(self.at)
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
 
+    @property
+    def _gap_name(self) -> str | None:
+        return "Smallest ratio" if self.gap == "ratio" else "Largest gap" if self.gap else None
+
+    def scaled(self, x: Tensor) -> Tensor:
+        """Return rates on the scale on which their difference is the gap."""
+        return x.log() if self.gap == "ratio" else x
+
+    def gaps(self, least: Tensor, largest: Tensor) -> tuple[Tensor, Tensor]:
+        """Return both ends of the gap from those of the largest difference on that scale."""
+        return ((-largest).exp(), (-least).exp()) if self.gap == "ratio" else (least, largest)
+
     def itemized(self, average: str | None) -> Items:
         """Return the rate of all slices, also behind the largest gap."""
         name = canonical(self.rate).replace("_", " ")
         name = name.upper() if len(name) < 4 else name.capitalize()
-        return Items(self.changed(gap=False), 1, name, "Largest gap" if self.gap else None, "Slice", marked=False)
+        return Items(self.changed(gap=False), 1, name, self._gap_name, "Slice", marked=False)
 
     def _check_counted(self, groups: Groups) -> None:
         """Raise `ValueError` if samples were counted at another threshold than the one that is frozen since."""
@@ -252,10 +274,11 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         low, high = within.bounds(value, unknown)
         if not self.gap:
             return self._over(groups, low), self._over(groups, high)
+        low, high = self.scaled(low), self.scaled(high)
         certain = ~(within.may_be_unknown() | value.isnan())
         certain_bounds = [x.masked_fill(~certain, torch.nan) for x in (low, high)]
         smallest = apart(certain_bounds[0], certain_bounds[1]).nan_to_num(0.0, torch.inf).clamp(min=0)
-        return smallest[None], apart(high, low)[None]
+        return self.gaps(smallest[None], apart(high, low)[None])
 
     def chosen_on(self, lifted: Any) -> Curve:
         """Return the curve of all samples, whose threshold all slices share."""
@@ -336,7 +359,8 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         if bool(values.values.isnan().all()):
             warn(f"{self.name}: the rate of no slice is known, so the gap is NaN.")
             return values.values.new_full((1,), torch.nan)
-        return apart(values.values, values.values)[None]
+        scaled = self.scaled(values.values)
+        return self.gaps(*[apart(scaled, scaled)[None]] * 2)[0]
 
     def homogeneity(self, slices: Slices) -> Homogeneity:
         """Return the result of a test that the rate is the same in all slices."""

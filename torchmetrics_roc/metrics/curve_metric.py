@@ -465,6 +465,7 @@ class CurveMetric(FrameworkMetric):
         value = read_by(view, curve, like=self.measure.view)
         return value if isinstance(curve, Groups) else self._lowered(value)
 
+    @reading
     def rate_table(
         self,
         *rates: str,

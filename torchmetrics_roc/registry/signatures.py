@@ -14,7 +14,7 @@ import re
 import typing
 from collections.abc import Callable, Iterable
 from textwrap import TextWrapper
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from torch import Tensor
 
@@ -106,7 +106,9 @@ class Call:
         self.defaults = {n: a.default for n, a in self.positional.items() if a.default is not REQUIRED}
         self.required = [n for n, a in self.arguments.items() if a.default is REQUIRED]
         self.flags = {n for n, a in self.arguments.items() if a.type is bool}
-        self.others = {n for n, a in self.arguments.items() if a.type not in (bool, Tensor, Tensor | None)}
+        may_be_flag = {n for n, a in self.arguments.items() if bool in get_args(a.type)}
+        tensors = {n for n, a in self.arguments.items() if a.type in (Tensor, Tensor | None)}
+        self.others = self.arguments.keys() - self.flags - may_be_flag - tensors
 
     def bind(self, args: tuple[Any, ...], options: dict[str, Any]) -> dict[str, Any]:
         """Return the arguments of a call by name: all positional ones, and the keyword-only ones that were given.
