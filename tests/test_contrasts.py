@@ -235,7 +235,7 @@ def test_alike_and_unknown_things() -> None:
 
 def test_bad_calls() -> None:
     first, second, _ = metrics()
-    several = tr.MulticlassAUROC(3)
+    several = tr.MulticlassAUROC(3, average=None)
     calls: list[tuple[Callable[[], Any], str]] = [
         (lambda: compare(first), "at least two items to compare, but got 1"),
         (lambda: compare(first, 3), "one is of type int"),
@@ -243,8 +243,8 @@ def test_bad_calls() -> None:
         (lambda: compare(first, (PREDS[0], TARGET, None, None, None)), "one is of type tuple"),
         (lambda: compare(first, (PREDS[0].tolist(), TARGET)), "one is of type tuple"),
         (lambda: compare(first, metrics("KSStatistic")[1]), "`view` must say what to compare of metrics of different"),
-        (lambda: compare(first, several), "binary metrics of one number, but got MulticlassAUROC"),
-        (lambda: compare(first, metrics("ROC")[0]), "binary metrics of one number, but got BinaryROC"),
+        (lambda: compare(first, several), "takes metrics of one number, but got MulticlassAUROC: choose av"),
+        (lambda: compare(first, metrics("ROC")[0]), "takes metrics of one number, but got BinaryROC"),
         (lambda: compare(first, Curve.from_scores(PREDS, TARGET.expand(3, -1))), "has 3: see `Curve.of`"),
         (lambda: compare(first, second, alternative="more"), "`alternative` must be one of"),
         (lambda: compare(first, second, margin=-1, alternative="less"), "`margin` must be a number of at least 0"),
@@ -949,3 +949,144 @@ def test_optima_of_few_samples_warn_when_they_are_compared(made: str, size: int,
         metric.update(x + target, target)
     with pytest.warns(UserWarning, match="of 60 effective samples") if expected else nullcontext():
         inference.compare(*metrics, replicates=50)
+
+
+# ---- averages over classes -------------------------------------------------------------------------------------------
+
+
+def of_copies(name: str, average: str, labels: int, groups: Tensor | None, **options: Any) -> list[Any]:
+    found = []
+    for scores in PREDS[:2].sigmoid():
+        metric = getattr(tr, f"Multilabel{name}")(labels, average=average, **options)
+        metric.update(scores[:, None].repeat(1, labels), TARGET[:, None].repeat(1, labels), groups=groups)
+        found.append(metric)
+    return found
+
+
+@pytest.mark.parametrize("paired", [True, False])
+@pytest.mark.parametrize("groups", [None, tensor(GROUPS)])
+@pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
+def test_an_average_of_copies_is_compared_as_one_of_them(average: str, groups: Tensor | None, paired: bool) -> None:
+    for name in ("AUROC", "AveragePrecision", "KSStatistic", "BrierScore"):
+        pair = []
+        for scores in PREDS[:2].sigmoid():
+            metric = getattr(tr, f"Binary{name}")()
+            metric.update(scores, TARGET, groups=groups)
+            pair.append(metric)
+        drawn = name in ("KSStatistic", "BrierScore")
+        replicates = 4000 if drawn else 2
+        expected = compare(*pair, paired=paired, replicates=replicates)
+        found = compare(*of_copies(name, average, 2, groups), paired=paired, replicates=replicates)
+        assert (found.test, found.paired) == (expected.test, paired)
+        if drawn and average == "micro" and not paired and groups is None:
+            # The interval of entries that samples share is by their variation, not by a formula of independent ones.
+            assert float(expected.standard_error) < float(found.standard_error) < 1.3 * float(expected.standard_error)
+            continue
+        for field in ("values", "difference", "standard_error", "p_value", "degrees"):
+            a, b = _numbers([getattr(found, field)]), _numbers([getattr(expected, field)])
+            # A standard error of 4,000 draws varies by 1.1 %.
+            noise = 0.06 if drawn and field in ("standard_error", "p_value") else 1e-6
+            assert a == pytest.approx(b, rel=noise, abs=0.02 if field == "p_value" else 1e-9), (name, field)
+
+
+def three_classes(size: int, seed: int = 0) -> tuple[Tensor, Tensor, Tensor]:
+    g = torch.Generator().manual_seed(seed)
+    target = torch.multinomial(tensor([0.5, 0.3, 0.2]), size, True, generator=g)
+    one = torch.randn(size, 3, generator=g, dtype=torch.float64) + torch.nn.functional.one_hot(target, 3)
+    other = 0.8 * torch.randn(size, 3, generator=g, dtype=torch.float64) + 0.6 * one
+    return one.softmax(1), other.softmax(1), target
+
+
+def of_classes(name: str, average: Any, data: tuple[Tensor, Tensor, Tensor], part: slice = slice(None)) -> list[Any]:
+    found = []
+    for scores in data[:2]:
+        metric = getattr(tr, f"Multiclass{name}")(3, average=average)
+        metric.update(scores[part], data[2][part])
+        found.append(metric)
+    return found
+
+
+@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision"])
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+def test_averages_vary_by_the_influence_of_each_sample_on_them(name: str, average: str) -> None:
+    """On those of the classes, and on their shares. The rest is the factors I / (I - 1) of 60 or more samples."""
+    size = 300
+    data = three_classes(size)
+    found = compare(*of_classes(name, average, data))
+
+    def value(scores: Tensor, weight: Tensor) -> float:
+        metric = getattr(tr, f"Multiclass{name}")(3, average=average)
+        metric.update(scores, data[2], weight)
+        return float(metric.compute())
+
+    torch.set_default_dtype(torch.float64)
+    try:
+        step, moved = 1e-3, []
+        for i in range(size):
+            for scores in data[:2]:
+                weight = torch.ones(2, size, dtype=torch.float64)
+                weight[0, i], weight[1, i] = 1 + step, 1 - step
+                moved.append((value(scores, weight[0]) - value(scores, weight[1])) / (2 * step))
+    finally:
+        torch.set_default_dtype(torch.float32)
+    influence = tensor(moved, dtype=torch.float64).view(size, 2)
+    expected = influence.T @ influence
+    torch.testing.assert_close(found.covariance, expected, rtol=0.02, atol=0)
+    assert found.values.tolist() == pytest.approx(
+        [float(x.compute()) for x in of_classes(name, average, data)], abs=1e-7
+    )
+
+
+def averages_of_rank(rank: int) -> list[Any]:
+    part = slice(0, 40) if rank == 0 else slice(40, 120)
+    return averages_read(part)
+
+
+def averages_read(part: slice) -> list[Any]:
+    found: list[Any] = []
+    for name, average in (("AUROC", "macro"), ("AUROC", "weighted"), ("KSStatistic", "weighted"), ("AUROC", "micro")):
+        for paired in (True, False):
+            result = compare(*of_classes(name, average, three_classes(120), part), paired=paired, replicates=40)
+            found += _numbers([result.values, result.standard_error, result.p_value])
+    return found
+
+
+def test_averages_of_several_ranks_are_those_of_one_process(on_ranks: Run) -> None:
+    expected = averages_read(slice(None))
+    for found in on_ranks(averages_of_rank, 2):
+        assert found == pytest.approx(expected, rel=1e-9)
+
+
+@pytest.mark.filterwarnings("ignore:MulticlassAUROC. no positive samples for class 2")
+def test_a_class_without_samples_is_left_out_of_both() -> None:
+    one, other, target = three_classes(90)
+    data = one, other, target.clamp(max=1)
+    found = compare(*of_classes("AUROC", "macro", data))
+    assert float(found.standard_error) > 0
+    assert found.values.tolist() == pytest.approx([float(x.compute()) for x in of_classes("AUROC", "macro", data)])
+
+
+def test_what_averages_cannot_be_compared() -> None:
+    data = three_classes(30)
+    with pytest.raises(ValueError, match="`compare` takes metrics of one number, but got MulticlassAUROC: choose av"):
+        compare(*of_classes("AUROC", None, data))
+    bounded = [tr.MulticlassAUROC(3, memory="bounded") for _ in range(2)]
+    for metric in bounded:
+        metric.update(data[0], data[2])
+    with pytest.raises(ValueError, match="`compare` needs the samples that classes share, of which counts do not tell"):
+        compare(*bounded)
+    with pytest.raises(ValueError, match="takes metrics of one average, but these have"):
+        compare(of_classes("AUROC", "macro", data)[0], of_classes("AUROC", "weighted", data)[1])
+
+
+@pytest.mark.slow  # 30 s: the size of a test, whose covariance is its definition above
+@pytest.mark.parametrize(("name", "average"), [("AUROC", "macro"), ("AveragePrecision", "weighted")])
+def test_averages_of_equal_models_rarely_differ(name: str, average: str) -> None:
+    """Of 300 data sets of 100 samples; 3.7 to 5.3 % of 600 were rejected."""
+    rejected, g = 0, torch.Generator().manual_seed(5)
+    for _ in range(300):
+        target = torch.multinomial(tensor([0.5, 0.3, 0.2]), 100, True, generator=g)
+        common = 1.3 * torch.nn.functional.one_hot(target, 3) + 0.7 * torch.randn(100, 3, generator=g)
+        pair = [(common + 0.7 * torch.randn(100, 3, generator=g)).softmax(1) for _ in range(2)]
+        rejected += float(compare(*of_classes(name, average, (*pair, target))).p_value) < 0.05
+    assert 4 <= rejected <= 28  # 15, and three standard errors of 3.8

@@ -23,8 +23,8 @@ from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES, drawn, in_parts, shuffles
 from torchmetrics_roc.inference.formulas import constant, logit_interval
 from torchmetrics_roc.inference.hypotheses import Alternative, Comparison, Estimates, by_normal, compared
-from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, delong_variance
-from torchmetrics_roc.inference.intervals import interval_of
+from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, correction, delong_variance
+from torchmetrics_roc.inference.intervals import interval_of, interval_of_units
 from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
@@ -254,10 +254,15 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
     recall at a threshold, of good and better models with 50 to 100 positives, the worse one was found not inferior at
     5 % in 0 to 5 % of 200 data sets, by the errors of resamples in 5 to 23.
 
+    An average over classes or labels varies as these do together, and if it is weighted by their numbers of positives
+    with these too. Of 600 data sets of 100 samples of three classes with equal macro or weighted AUROC, or weighted
+    average precision, tests at 5 % rejected in 4 to 5 %, of 1,000 with equal recalls at a threshold, unpaired, in 6.
+
     A tensor `preds` `[M, N]` with its `target` and a `view` is as many paired test sets.
 
     Args:
-        items: binary metrics, a `Curve` of one problem each, or test sets `(preds, target[, weight[, groups]])`.
+        items: metrics of one number, binary ones or averages over classes or labels, a `Curve` of one problem each, or
+            test sets `(preds, target[, weight[, groups]])`.
         view: the view; by default what the metrics measure, each at its own threshold if it has one, else `auroc`.
         paired: True requires pairing, False ignores it.
         alternative: `"two-sided"`: the values differ. `"greater"`: the first is larger, or, with a `margin`, not
@@ -318,7 +323,7 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
         _warn_of_few_optimised(data, views)
         estimates = _paired(data, views, replicates, seed)
         if margin and all(_has_interval(item, view) for item, view in zip(data, views)):
-            sides = [_variances_by_interval(item.measure, item.curve.whole, replicates) for item in data]
+            sides = [_variances_by_interval(x, numbers_of(y, x.curve.whole), replicates) for x, y in zip(data, views)]
             estimates = estimates._replace(sides=torch.stack(sides).sqrt())
     else:
         estimates = _apart(data, views, "compare", replicates, seed, z)
@@ -339,7 +344,74 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
     weights = rows.weights if design.often is None else design.mass * design.often
     weighted = weights is not None and weights.is_floating_point()
     curve = exchange(rows._replace(weights=weights), weighted, design.ranks)
-    return paired_estimates(curve, design, views, "compare", replicates, seed)
+    if not any(item.average for item in data):
+        return paired_estimates(curve, design, views, "compare", replicates, seed)
+    values, covariance, degrees = _of_means(data, views, curve, design, replicates, seed)
+    of_each = degrees if design.clusters is not None else torch.full_like(degrees, torch.inf)
+    clusters = design.clusters is not None
+    return Estimates(values, covariance, of_each, degrees, clusters=clusters, design=assumed_by(design))
+
+
+def _of_means(
+    data: Sequence[Data], views: Sequence[View], curve: Curve, design: Design, replicates: int, seed: int
+) -> tuple[Tensor, Tensor, Tensor]:
+    r"""Return averages over the problems of each item, their covariance and its degrees of freedom. Collective.
+
+    `curve`, `design`: of all problems of all items, T in all. An average :math:`\sum_t s_t \theta_t` with shares by the
+    numbers of positives varies with these too, by :math:`(\theta_t - \theta) / P` for each positive of problem t.
+
+    Returns:
+        `[M]`, `[M, M]`, `[M, M]`; degrees of resamples are infinite.
+    """
+    sizes = [item.curve.problems for item in data]
+    per_problem = [view for view, size in zip(views, sizes) for _ in range(size)]
+    whole = curve.whole
+    values = torch.cat([numbers_of(view, whole.of(t)) for t, view in enumerate(per_problem)])
+    owners = [[i == j for j, size in enumerate(sizes) for _ in range(size)] for i in range(len(data))]
+    of_item = torch.tensor(owners, dtype=torch.bool, device=values.device) & ~values.isnan()
+    by_positives = [[item.average == "weighted"] for item in data]
+    weighted = torch.tensor(by_positives, dtype=torch.bool, device=values.device)
+    means, shares, slopes = _mean_of(values, whole.positives.double(), of_item, weighted)
+    if views[0] not in INFLUENCES or any(view is not views[0] for view in views):
+        draws, single = joint_draws(curve, design, per_problem, replicates, seed)
+        supports = torch.ones_like(draws)
+        if bool(weighted.any()):
+            supports, _ = joint_draws(curve, design, [_positives] * len(per_problem), replicates, seed)
+        if single:
+            warn_of_single("compare")
+        covariance = covariance_of_draws(_mean_of(draws.T, supports.T, of_item, weighted)[0].T)
+        return means, covariance, torch.full_like(covariance, torch.inf)
+    parts = clustered(curve, design, views[0], totals=True)
+    assert parts.with_totals is not None
+    assert parts.totals is not None
+    _warn_of_heavy_negatives(views[0], curve, parts.sizes, design, "compare")
+    known = ~values.isnan()
+    of_values = parts.covariance.masked_fill(~(known[:, None] & known), 0.0)
+    factor = correction(parts.clusters.amax())
+    across = shares @ (factor * parts.with_totals.nan_to_num()) @ slopes.T
+    covariance = shares @ of_values @ shares.T + across + across.T + slopes @ (factor * parts.totals) @ slopes.T
+    least = parts.degrees_of_differences
+    pairs = of_item[:, None, :, None] & of_item[:, None, :]  # [M, M, T, T]
+    return means, covariance, torch.where(pairs, least, torch.inf).amin((2, 3))
+
+
+def _mean_of(values: Tensor, positives: Tensor, of_item: Tensor, weighted: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Return the means over the known problems of each item, their shares, and how a mean varies with positives.
+
+    Args:
+        values: of all problems, `[T]`, or replicates `[R, T]`, and as many `positives`.
+        of_item: which problems each item has, and knows, `[M, T]`.
+        weighted: whether its mean is by positives, `[M, 1]`.
+    """
+    known = torch.where(of_item, values[..., None, :], 0.0)
+    support = torch.where(weighted, positives[..., None, :], 1.0) * of_item
+    total = support.sum(-1, keepdim=True)
+    means = (support * known).sum(-1) / total[..., 0]
+    return means, support / total, torch.where(weighted & of_item, (known - means[..., None]) / total, 0.0)
+
+
+def _positives(curve: Curve) -> Tensor:
+    return curve.positives.double()
 
 
 def _apart(
@@ -423,9 +495,7 @@ def _left_open(item: Data, view: View, value: Tensor) -> Tensor:
 
 def _has_interval(item: Data, view: View) -> bool:
     """Return whether what is compared is what a metric measures, whose interval its counts tell, without a formula."""
-    if item.measure is None or view != item.view or view in INFLUENCES or item.units is not None:
-        return False
-    return item.measure.statistic() is not None
+    return item.units is None and item.average is None and _by_own_interval(item, view)
 
 
 FEW_ERRORS = 5
@@ -434,7 +504,7 @@ FEW_ERRORS = 5
 
 def _warn_of_few_errors(values: Tensor, curves: Sequence[Curve], name: str) -> None:
     """Warn of a value so near 0 or 1, beside that of many more samples, that its variance is hardly known."""
-    fewer = torch.stack([torch.minimum(curve.positives, curve.negatives)[0].double() for curve in curves])
+    fewer = torch.stack([torch.minimum(curve.positives, curve.negatives).amin().double() for curve in curves])
     few = (torch.minimum(values, 1 - values) * fewer < FEW_ERRORS) & (fewer > 1)  # of one it is NaN
     if bool((few & (fewer.amax() >= 2 * fewer)).any()):
         warn(
@@ -478,11 +548,12 @@ def _warn_of_few_optimised(data: Sequence[Data], views: Sequence[View]) -> None:
 
 def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) -> tuple[Tensor, Tensor, Tensor]:
     """Return the value of one item, its variance below and above it, `[2]`, and the degrees of freedom of these."""
-    curve, design, measure, single = item.curve, item.units, item.measure, False
-    statistic = None if measure is None or view != item.view else measure.statistic()
+    curve, design, single = item.curve, item.units, False
+    if item.average:
+        return _average_by_itself(item, view, replicates, seed)
     if view not in INFLUENCES:
-        if design is None and statistic is not None:
-            variance = _variances_by_interval(measure, curve.whole, replicates)
+        if _by_own_interval(item, view):
+            variance = _variances_by_interval(item, numbers_of(view, curve.whole), replicates)
         else:
             if design is None:
                 draws = curve_draws(curve.whole, view, replicates, seed, stratified=False)[None]  # labels are random
@@ -507,14 +578,37 @@ def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) ->
     return value, variance.expand(2), degrees[0]
 
 
-def _variances_by_interval(measure: Any, curve: Curve, replicates: int) -> Tensor:
-    """Return the variances of what a metric measures below and above it, by its interval: `[2]`.
+def _average_by_itself(item: Data, view: View, replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
+    """Return the same of an average over the problems of an item."""
+    assert item.design is not None
+    values, covariance, degrees = _of_means([item], [view], item.curve, item.design, replicates, seed)
+    variances = covariance[0].expand(2)
+    if _by_own_interval(item, view):
+        variances = _variances_by_interval(item, values, replicates)
+    return values[0], variances, degrees[0, 0]
+
+
+def _by_own_interval(item: Data, view: View) -> bool:
+    """Return whether an item by itself has the errors of its interval: independent samples, observed once or more."""
+    if item.measure is None or view != item.view or view in INFLUENCES or item.measure.statistic() is None:
+        return False
+    return item.design is None or (item.design.frequency and item.design.clusters is None)
+
+
+def _variances_by_interval(item: Data, value: Tensor, replicates: int) -> Tensor:
+    """Return the variances of the `value` `[1]` of a metric below and above it, by its 95 % interval: `[2]`.
 
     Which a rate of 0 or 1 has too, where no resample varies, and which takes the optimism of an optimum off (Newcombe,
     Statistics in Medicine 17:873, 1998).
     """
-    value, (low, high) = measure.number(curve), interval_of(measure, curve, 0.95, None, replicates)
-    return (torch.cat([value - low, high - value]) / normal_quantile(0.95)) ** 2
+    assert item.measure is not None
+    if item.units is None and item.average is None:
+        interval = interval_of(item.measure, item.curve.whole, 0.95, None, replicates)
+    else:
+        assert item.design is not None
+        interval = interval_of_units(item.measure, item.curve, item.design, item.average, 0.95, None, replicates)
+    below, above = (end.reshape(1) for end in interval)
+    return (torch.cat([value - below, above - value]) / normal_quantile(0.95)) ** 2
 
 
 def _stacked(rows: Sequence[Rows]) -> Rows:
@@ -534,6 +628,9 @@ def _views(data: list[Data]) -> list[View]:
     if len(measures) > 1:
         names = ", ".join(sorted(measures))
         raise ValueError(f"`view` must say what to compare of metrics of different kinds, {names}: such as `auroc`.")
+    averages = {item.average for item in data if item.measure is not None}
+    if len(averages) > 1:
+        raise ValueError(f"`compare` takes metrics of one average, but these have {', '.join(map(repr, averages))}.")
     default = next((item.view for item in data if item.view is not None), auroc)
     return [item.view or default for item in data]
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, cast
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.messages import counted
+from torchmetrics_roc.arrays.messages import counted, plural
 from torchmetrics_roc.arrays.surroundings import refuse_unreadable
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.devices import readable
@@ -21,9 +21,10 @@ from torchmetrics_roc.tasks.batches import Rows
 
 
 class Data(NamedTuple):
-    """A curve and, if they are known, the samples of this rank behind it; of one problem, where it is compared.
+    """A curve and, if they are known, the samples of this rank behind it.
 
-    `view`, `measure`: for a metric, what it reads, and what of; `scale`, `shift`: what makes that its value.
+    `view`, `measure`: for a metric, what it reads, and what of; `scale`, `shift`: what makes that its value. `average`:
+    how that of several problems is averaged, `"macro"` or `"weighted"`.
     """
 
     curve: Curve
@@ -32,6 +33,7 @@ class Data(NamedTuple):
     measure: Measure | None = None
     scale: float = 1.0
     shift: float = 0.0
+    average: str | None = None
 
     @property
     def units(self) -> Design | None:
@@ -84,18 +86,27 @@ def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...],
     measure: Measure = metric.measure
     with metric._reading(f"inference.{name}", *question):
         check()
-        single = measure.kind == Measure.kind and metric.task.problems == 1
+        of_curve = measure.kind == Measure.kind
+        single = of_curve and metric.task.problems == 1
         if name != "compare" and not single:
             raise ValueError(
                 f"`{name}` takes binary metrics of one curve, but got {type(metric).__name__}: for one class c, pass "
                 "the test set `(preds[:, c], target == c)`."
             )
-        if name == "compare" and (not single or measure.statistic() is None):
+        average = metric.average if of_curve and not single else None
+        averaged = average in ("macro", "weighted", "micro")
+        if name == "compare" and (not (single or averaged) or measure.statistic() is None):
             raise ValueError(
-                f"`compare` takes binary metrics of one number, but got {type(metric).__name__}: read the `Curve` of "
-                "each class and compare those."
+                f"`compare` takes metrics of one number, but got {type(metric).__name__}: choose average='macro', or "
+                "read the `Curve` of each class and compare those."
             )
-        data = data_of_metric(metric)
+        if averaged and not metric._state.keeps_samples:
+            raise ValueError(
+                f"`compare` needs the samples that {plural(metric.task.name)} share, of which counts do not tell: keep "
+                f"every sample in {type(metric).__name__}."
+            )
+        data = data_of_metric(metric, average == "micro")
+        data = data._replace(average=average if average != "micro" else None)
     statistic = measure.statistic() or RESAMPLED
     by_formula = view_of(statistic)
     if by_formula is None:
