@@ -208,6 +208,7 @@ def normalized_dcg(curve: Curve, top_k: int | None = None) -> Tensor:
     limits = [x for x in (top_k, curve.columns.max_samples) if x is not None]
     last = min(limits, default=2**53)
     sums = _running_discounts(min(last, RANKS), curve.positives.device)
+    curve = curve.only(gaining)
 
     def limbs(before: Tensor, through: Tensor) -> Tensor:
         start, stop = (x.clamp(max=sums.shape[1] - 1).long() for x in (before, through))
@@ -224,10 +225,10 @@ def normalized_dcg(curve: Curve, top_k: int | None = None) -> Tensor:
         return discounts(through - part.dtps - part.dfps, through)
 
     # Whole discounts are added as integers: so is the gain of all positives ahead of all negatives exactly the ideal.
-    of_steps, mixed = of_step(curve, limbs), curve.dfps > 0
-    alone = of_steps.masked_fill(mixed | (curve.dtps == 0), 0)
+    of_steps, tied = of_step(curve, limbs), curve.dfps > 0
+    alone = of_steps.masked_fill(tied, 0)
     gain = _of_limbs(curve.sum(alone[0]), curve.sum(alone[1]))
-    gain = gain + curve.sum(shared(_of_limbs(*of_steps).masked_fill(~mixed, 0), curve))
+    gain = gain + curve.sum(shared(_of_limbs(*of_steps).masked_fill(~tied, 0), curve))
     none = torch.zeros_like(curve.positives)
     ideal = _of_limbs(*limbs(none, curve.positives))
     if last > RANKS:
