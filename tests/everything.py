@@ -28,6 +28,7 @@ NEEDED: dict[str, Any] = {
     "min_sensitivity": 0.5,
     "min_specificity": 0.5,
     "rate": "recall",
+    "top_k": 2,
     "at": "youden",
 }
 STORED: dict[str, dict[str, Any]] = {

@@ -24,6 +24,9 @@ RANKS = 2**16
 PLACES = 2**27
 """The most places of first positives among samples of equal scores, of all groups: 1 GiB of float64."""
 
+PART = 2**22
+"""The most of them whose terms are computed at once."""
+
 _NODES, _WEIGHTS = (x.tolist() for x in np.polynomial.legendre.leggauss(24))
 
 
@@ -95,7 +98,7 @@ def _with_later(curve: Curve) -> Tensor:
 # ---- the values of a ranking -----------------------------------------------------------------------------------------
 
 
-class Cut(NamedTuple):
+class LastRanks(NamedTuple):
     """The step of the last rank that counts: `[T]` each, in float64.
 
     Attributes:
@@ -110,7 +113,7 @@ class Cut(NamedTuple):
     taken: Tensor
 
     @classmethod
-    def of(cls, curve: Curve, top_k: int) -> Cut:
+    def of(cls, curve: Curve, top_k: int) -> LastRanks:
         """Return the step of rank `top_k`, or the last one."""
         last = (curve.positives + curve.negatives).clamp(max=top_k)
         step = curve.best(curve.tps + curve.fps >= curve.spread(last))
@@ -133,7 +136,7 @@ def precision_of_first(curve: Curve, top_k: int) -> Tensor:
     with t positives before the step of rank k, of whose n samples, p of them positive, m are among the first k. Fewer
     than k samples are also divided by k.
     """
-    cut = Cut.of(curve, top_k)
+    cut = LastRanks.of(curve, top_k)
     return cut.hits / (cut.samples * top_k)
 
 
@@ -145,7 +148,7 @@ def recall_of_first(curve: Curve, top_k: int) -> Tensor:
 
     with the letters of `precision_of_first`.
     """
-    cut = Cut.of(curve, top_k)
+    cut = LastRanks.of(curve, top_k)
     return cut.hits / (cut.samples * curve.positives)
 
 
@@ -157,7 +160,7 @@ def hit_rate(curve: Curve, top_k: int) -> Tensor:
 
     if there is none before the step of rank k, otherwise 1; with the letters of `precision_of_first`.
     """
-    cut = Cut.of(curve, top_k)
+    cut = LastRanks.of(curve, top_k)
     missing = _log_missing(cut.samples, cut.positives, cut.taken)
     return torch.where(cut.before > 0, 1.0, -missing.expm1())
 
@@ -185,15 +188,19 @@ def reciprocal_rank(curve: Curve, top_k: int | None = None) -> Tensor:
     if total > PLACES:
         raise ValueError(
             f"The first positives may have {total} different ranks, as many samples have equal scores, but no more "
-            f"than {PLACES} are added up: pass `top_k`, or average='none' of fewer groups."
+            f"than {PLACES} are added up: pass `top_k`, a smaller one if there is one."
         )
-    problem = torch.arange(len(counts), dtype=torch.int64, device=counts.device)
-    problem = problem.repeat_interleave(counts, output_size=total)
     ends = counts.cumsum(0)
-    above = (torch.arange(total, dtype=torch.int64, device=counts.device) - (ends - counts)[problem]).double()
-    p, n, rank = positives[problem], samples[problem], before[problem] + above + 1
-    terms = _log_missing(n, p, above).exp() * p / ((n - above) * rank)
-    return torch.segment_reduce(terms, "sum", offsets=torch.cat([ends.new_zeros(1), ends]), axis=0)
+
+    def terms(start: int) -> Tensor:
+        place = torch.arange(start, min(start + PART, total), dtype=torch.int64, device=counts.device)
+        problem = torch.searchsorted(ends, place, right=True)
+        above = (place - (ends - counts)[problem]).double()
+        p, n, rank = positives[problem], samples[problem], before[problem] + above + 1
+        return _log_missing(n, p, above).exp() * p / ((n - above) * rank)
+
+    parts = torch.cat([terms(start) for start in range(0, max(total, 1), PART)])
+    return torch.segment_reduce(parts, "sum", offsets=torch.cat([ends.new_zeros(1), ends]), axis=0)
 
 
 @collective
