@@ -276,14 +276,18 @@ class Ranking(GroupedMeasure):
         self._check_ranks(groups)
         return self._known(groups.extreme(best=False)), self._known(groups.extreme(best=True))
 
+    def counts_only(self) -> bool:
+        """Return that weights must be whole."""
+        return True
+
     def _known(self, curve: Curve) -> Tensor:
         return curve.known(self.ranked(curve, self.top_k), ("positives",))
 
     def _check_ranks(self, groups: Groups) -> None:
         if fractional(groups):
             raise ValueError(
-                f"{self.name} takes weights as repetitions, each with a rank of its own, but some are not whole "
-                "numbers below 2^53: pass whole weights, or none; average='weighted' weights each group by its samples."
+                f"{self.name} has no value with weights that are not whole numbers below 2^53: a weight of 2 is two "
+                "samples, each with a rank of its own. Pass whole weights, or none."
             )
 
 
