@@ -232,7 +232,7 @@ def test_of_all_data_too(name: str) -> None:
 
 
 # Slow, and failing: hulls of labels take one wait more than the budget, since their corners are found in more rounds;
-# so does the logarithmic area of labels, which reads their totals once more.
+# so does the bootstrap of the logarithmic areas of labels.
 ROUNDS = {f"Multilabel{name}": pytest.mark.slow for name in (*HULLS, "LogAUC")}
 
 
