@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 from cases import in_one_test
-from everything import CLASSES, batches, built, leaves, same, ways
+from everything import CLASSES, RANKINGS, batches, built, leaves, same, ways
 from torch import Tensor
 
 import torchmetrics_roc as tr
@@ -155,9 +155,6 @@ def test_the_bound_of_an_average_leaves_out_what_moves_it_furthest() -> None:
         given = torch.tensor(ends, dtype=torch.float64), torch.tensor(optional)
         found = [float(metric._bound(given[0], sign, given[1], curve)) for sign in (-1, 1)]
         assert found == pytest.approx([low, high], rel=1e-12, nan_ok=True)
-
-
-RANKINGS = tuple(f"Grouped{name}" for name in ("NDCG", "Precision", "Recall", "HitRate", "MRR"))
 
 
 NONE = ("has no `interval`", "a point chosen on these samples")
