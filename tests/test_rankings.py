@@ -259,6 +259,23 @@ def test_all_ranks_refuse_the_weights_of_one(on_ranks: Run) -> None:
     assert one == other
 
 
+def test_all_ranks_hear_of_the_places_of_one(on_ranks: Run) -> None:
+    """One rank owns the only group, and the other none."""
+
+    def compute(rank: int) -> str:
+        rankings.PLACES = 5
+        metric = fed(tr.GroupedMRR(), torch.ones(4), tensor([0, 0, 0, rank]), groups=torch.zeros(4).long())
+        with pytest.raises(ValueError, match=r"may have 8 different ranks") as error:
+            metric.compute()
+        metric.reset()
+        metric.update(torch.arange(4.0), tensor([0, 1, 0, 0]), groups=torch.zeros(4).long() + rank)
+        return f"{error.value} {metric.compute()}"
+
+    one, other = on_ranks(compute, 2)
+    assert "more than 5" in one
+    assert one.rpartition(" ")[2] == other.rpartition(" ")[2] == "0.3333333432674408"
+
+
 def test_two_ranks_are_one(on_ranks: Run) -> None:
     scores, target, ids = many(levels=9)
 
