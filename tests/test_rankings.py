@@ -170,6 +170,17 @@ def test_many_equal_scores_lose_no_digits(
     assert one_ranking(name, top_k, positives, sizes) == pytest.approx(expected(), rel=1e-12)
 
 
+def test_discounts_of_late_ranks() -> None:
+    before, through = tensor([0.0, 65_536, 999_999]), tensor([70_000.0, 65_537, MILLION])
+    exact = [discounts(65_537, 70_000), discounts(65_537, 65_537), discounts(MILLION, MILLION)]
+    assert rankings._later_discounts(before, through).tolist() == pytest.approx(exact, rel=1e-14)
+
+
+def test_no_gain_exceeds_the_ideal() -> None:
+    """That of 69,126 positives alone, of which those beyond the first ranks are added in floats, by a last bit."""
+    assert one_ranking("GroupedNDCG", None, [1] * 69_126, [1] * 69_126) == 1
+
+
 def test_the_chance_of_no_positive_of_any_numbers() -> None:
     for n in range(1, 70):
         p, i = (x.flatten().double() for x in torch.meshgrid(*[torch.arange(n + 1)] * 2, indexing="ij"))
