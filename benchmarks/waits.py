@@ -22,6 +22,7 @@ from benchmarks import works
 from benchmarks.table import heading, publish, table
 from benchmarks.works import THEIRS
 from tests.simulated_device import Counts, counted, device
+from torchmetrics_roc.groups.rankings import Ranking
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.registry.table import ENTRIES, Entry
 
@@ -74,7 +75,8 @@ def draw(entry: Entry, seed: int = 0, weighted: bool = False, ignored: int | Non
         labels[::10] = ignored
     batch = {"preds": scores, "target": labels}
     if weighted:
-        batch["sample_weight"] = torch.rand(SAMPLES, generator=generator)
+        weight = torch.rand(SAMPLES, generator=generator)
+        batch["sample_weight"] = weight.mul(3).round() if issubclass(entry.row.measure, Ranking) else weight
     if entry.row.data:
         batch["groups"] = torch.arange(SAMPLES) % 5
     return {name: x.to(device()) for name, x in batch.items()}

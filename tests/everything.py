@@ -17,6 +17,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import functional
+from torchmetrics_roc.groups.rankings import Ranking
 from torchmetrics_roc.metrics.metric import CurveMetric
 
 NEEDED: dict[str, Any] = {
@@ -28,6 +29,7 @@ NEEDED: dict[str, Any] = {
     "min_sensitivity": 0.5,
     "min_specificity": 0.5,
     "rate": "recall",
+    "top_k": 2,
     "at": "youden",
 }
 STORED: dict[str, dict[str, Any]] = {
@@ -42,6 +44,9 @@ CLASSES = [
     if isinstance(cls := getattr(tr, name), type) and issubclass(cls, CurveMetric)
     if "task" not in inspect.signature(cls).parameters
 ]
+
+RANKINGS = [name for name in CLASSES if issubclass(getattr(tr, name)._measure_type, Ranking)]
+"""Those whose weights are whole, as a weight of 2 is two samples with a rank each: so they have a scale."""
 
 
 def needed(signature: inspect.Signature) -> dict[str, Any]:

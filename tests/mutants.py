@@ -110,6 +110,7 @@ FIRST = {
     "measures/measure": "laws rate",
     "metrics/metric": "metric input tasks rate slices plot confusion",
     "groups/models": "intervals metric",
+    "groups/rankings": "rankings every_class",
     "groups/one_vs_one": "groups laws exchange",
     "measures/operating": "rate readings bounded_readings shortfalls probabilities limits",
     "metrics/options": "limits input bounded registry",

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterator
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple
 
 Number = Fraction | float
@@ -769,6 +769,53 @@ def left_out(p: Problem, groups: list[int], value: Callable[[Problem], Number]) 
     """The share of the samples' weight that lies in groups where the value is unknown."""
     found = of_groups(p, groups, value)
     return ratio(sum((w for w, x in found if math.isnan(x)), Fraction(0)), sum(w for w, _ in found))
+
+
+# ---- rankings: Järvelin & Kekäläinen 2002; ties as in McSherry & Najork 2008 -----------------------------------------
+
+
+def orders(p: Problem) -> Iterator[list[int]]:
+    """The labels by rank, once for each place that the positives among equal scores may have: all are as likely.
+
+    A whole weight is so many samples.
+    """
+    runs = []
+    for score in sorted(set(p.scores), reverse=True):
+        labels = [y for s, y, w in zip(*p, strict=True) if s == score for _ in range(int(w))]
+        places = combinations(range(len(labels)), sum(labels))
+        runs.append([[int(place in chosen) for place in range(len(labels))] for chosen in places])
+    for parts in product(*runs):
+        yield [y for part in parts for y in part]
+
+
+def expected(p: Problem, value: Callable[[list[int]], Number]) -> Number:
+    """The mean over all `orders`; unknown without positives."""
+    values = [Fraction(value(labels)) for labels in orders(p)] if totals(p)[0] else []
+    return sum(values) / len(values) if values else NAN
+
+
+def grouped_precision(p: Problem, k: int) -> Number:
+    return expected(p, lambda labels: Fraction(sum(labels[:k]), k))
+
+
+def grouped_recall(p: Problem, k: int) -> Number:
+    return expected(p, lambda labels: Fraction(sum(labels[:k]), sum(labels)))
+
+
+def grouped_hit_rate(p: Problem, k: int) -> Number:
+    return expected(p, lambda labels: int(any(labels[:k])))
+
+
+def grouped_mrr(p: Problem, k: int | None) -> Number:
+    return expected(p, lambda labels: Fraction(int(any(labels[:k])), labels.index(1) + 1))
+
+
+def discounted(labels: list[int]) -> Fraction:
+    return sum((Fraction(y / math.log2(rank + 1)) for rank, y in enumerate(labels, 1)), Fraction(0))
+
+
+def grouped_ndcg(p: Problem, k: int | None) -> Number:
+    return expected(p, lambda labels: discounted(labels[:k]) / discounted(sorted(labels, reverse=True)[:k]))
 
 
 def confusion(

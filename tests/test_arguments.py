@@ -76,6 +76,7 @@ OTHER: dict[str, list[dict[str, Any]]] = {
     "sync_on_compute": [{"sync_on_compute": False}],
     "threshold": [{"threshold": 0.25}],
     "thresholds": [{"thresholds": 11}, {"thresholds": [0.25, 0.5]}, {"thresholds": torch.tensor([0.1, 0.7])}],
+    "top_k": [{"top_k": 3}],
     "tpr_range": [{"tpr_range": (0.25, 0.5)}],
     "validate_args": [{"validate_args": False}, {"validate_args": True}],
     "window": [{"window": 2, "memory": "bounded"}, {"window": 2, "thresholds": 5}],

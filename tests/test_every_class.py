@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 from cases import in_one_test
-from everything import CLASSES, batches, built, leaves, same, ways
+from everything import CLASSES, RANKINGS, batches, built, leaves, same, ways
 from torch import Tensor
 
 import torchmetrics_roc as tr
@@ -169,7 +169,8 @@ BY_PROBLEM = [name for name in CLASSES if "average" in inspect.signature(getattr
 )
 def test_an_interval_encloses_the_value_or_an_error_says_why_there_is_none(name: str, options: dict[str, Any]) -> None:
     metric = fed(built(name, **options), *batches(name))
-    if curved(name) or name.endswith(("ConfusionMatrix", "NetBenefit", "ReliabilityDiagram")) or name == "SlicedRate":
+    of_none = curved(name) or name.endswith(("ConfusionMatrix", "NetBenefit", "ReliabilityDiagram"))
+    if of_none or name == "SlicedRate" or (name in RANKINGS and options):
         with pytest.raises(ValueError, match="|".join(NONE)):
             metric.interval()
         return

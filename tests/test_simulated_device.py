@@ -39,6 +39,7 @@ from torchmetrics_roc.curves.columns import LISTS
 from torchmetrics_roc.curves.devices import makes_curves, widest
 from torchmetrics_roc.curves.entries import PIECE, sums_of_ties
 from torchmetrics_roc.functional import classification as functionals
+from torchmetrics_roc.groups.rankings import Ranking
 from torchmetrics_roc.inference.replicates import quantile
 from torchmetrics_roc.lightning import CurveLogger, loggers
 from torchmetrics_roc.lightning.loggers import Report
@@ -390,6 +391,7 @@ OWN: dict[str, dict[str, Any]] = {
     "SpecificityAtSensitivity": {"min_sensitivity": 0.6},
     "PartialAUROC": {"fpr_range": (0.1, 0.7)},
     "Rate": {"rate": "recall", "at": tr.FixedFPR(0.3)},
+    **{name: {"top_k": 2} for name in ("NDCG", "Precision", "Recall", "HitRate", "MRR")},
 }
 """What a measure must be given."""
 
@@ -429,7 +431,8 @@ def batches(name: str, weighted: bool, grouped: bool) -> list[dict[str, Tensor]]
             labels = torch.stack([labels, labels.roll(1), labels.flip(0)], 1)
         batch = {"preds": scores, "target": labels}
         if weighted:
-            batch["sample_weight"] = (rand(size) * 4).round() / 4
+            weight = (rand(size) * 4).round()
+            batch["sample_weight"] = weight if issubclass(getattr(tr, name)._measure_type, Ranking) else weight / 4
             labels.view(size, -1)[3] = -1
         if grouped:
             batch["groups"] = torch.arange(size, device=CPU) // 4

@@ -24,6 +24,7 @@ from benchmarks.waits import FURTHER, LEAVES, READINGS, STORED, Batch, Reading, 
 from tests import simulated_device
 from tests.simulated_device import Counts, Event, counted, generators
 from torchmetrics_roc.curves.devices import makes_curves
+from torchmetrics_roc.groups.rankings import Ranking
 from torchmetrics_roc.inference import draws
 from torchmetrics_roc.lightning import reports as epoch_reports
 from torchmetrics_roc.measures.measure import CurveMeasure
@@ -81,6 +82,10 @@ HULLS_BOUNDS = Budget(3, 2**20)  # the lowest and the highest hull
 SUMMARY = Budget(4)  # all numbers, those of the hull among them, and whether weights in bins are whole
 SIX = Budget(2)  # six members of one compute group share one curve
 
+RANKING = Budget(2)  # and whether weights in bins are whole, as ranks need them
+RECIPROCAL = Budget(3)  # and how many ranks the first positives may have
+RECIPROCALS = Budget(4)  # the same in the lowest and in the highest curve
+
 TABLE = Budget(2, 1024)  # a curve at thresholds that the user gave, which go to the device
 
 HULLS = ("AUCH", "MinCllr")
@@ -109,6 +114,8 @@ def budget_of(name: str) -> Budget:
         return HULL
     if measure.__name__ in ("NetBenefit", "BayesErrorRate"):
         return TABLE
+    if issubclass(measure, Ranking):
+        return RECIPROCAL if name == "GroupedMRR" else RANKING
     return CURVE if issubclass(measure, CurveMeasure) else NUMBER
 
 
@@ -186,6 +193,8 @@ def budgets_of(name: str) -> dict[str, Budget]:
     bounds = HULLS_BOUNDS if measure.__name__ in HULLS_BETWEEN else BOUNDS
     if issubclass(measure, CurveMeasure):
         bounds = CURVES
+    if issubclass(measure, Ranking):
+        bounds = (RECIPROCALS if name == "GroupedMRR" else RANKING)._replace(uploads=BOUNDS.uploads)
     bounds = bounds._replace(uploads=max(bounds.uploads, value.uploads))
     return {"update": UPDATE, "compute": value, "forward": value, "bounds": bounds}
 
@@ -222,8 +231,9 @@ def test_of_all_data_too(name: str) -> None:
     hold_life(name, every_case(name))
 
 
-# Slow, and failing: hulls of labels take one wait more than the budget, since their corners are found in more rounds.
-ROUNDS = {f"Multilabel{name}": pytest.mark.slow for name in HULLS}
+# Slow, and failing: hulls of labels take one wait more than the budget, since their corners are found in more rounds;
+# so does the bootstrap of the logarithmic areas of labels.
+ROUNDS = {f"Multilabel{name}": pytest.mark.slow for name in (*HULLS, "LogAUC")}
 
 
 @pytest.mark.covering
@@ -246,7 +256,8 @@ def test_saving_never_waits_and_an_interval_no_more_than_it_did(name: str) -> No
     kind = " of hulls" if entry.row.measure.__name__ in HULLS else " of classes" * (entry.task != "binary")
     budget = BY_VALUES["interval by bootstrap" + kind][0]
     if formula and not (statistic is not None and statistic.of == "average_precision" and metric.average == "macro"):
-        budget = FORMULA if name == "MulticlassOvOAUROC" else NUMBER  # and whether a class has a single sample
+        # and whether a class has a single sample; how many ranks the first positives may have
+        budget = FORMULA if name in ("MulticlassOvOAUROC", "GroupedMRR") else NUMBER
     account.hold(f"{name}: interval", (partial(built, entry), lambda m, _: m.interval(replicates=2), batches), budget)
     account.settle()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from torch import Tensor
-from torchmetrics_roc.groups import grouped, models, one_vs_one, slices
+from torchmetrics_roc.groups import grouped, models, one_vs_one, rankings, slices
 from torchmetrics_roc.groups.grouped import GroupAverage
 from torchmetrics_roc.groups.slice_curves import Area
 from torchmetrics_roc.groups.slices import Gap
@@ -73,6 +73,11 @@ __all__ = [
     'Gini',
     'GroupedAUROC',
     'GroupedAveragePrecision',
+    'GroupedHitRate',
+    'GroupedMRR',
+    'GroupedNDCG',
+    'GroupedPrecision',
+    'GroupedRecall',
     'KSStatistic',
     'Lift',
     'LogAUC',
@@ -3554,6 +3559,323 @@ class GroupedAveragePrecision(GroupedMetric, BinaryMetric):
     measure: grouped.GroupedAveragePrecision
     num_groups: int | None
     def __init__(self, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class GroupedHitRate(GroupedMetric, BinaryMetric):
+    r"""Share of groups, such as users, with a positive among their first `top_k` samples: hit rate at k.
+
+    Ties, groups without a positive and weights as in `GroupedNDCG`.
+
+    Formula: `torchmetrics_roc.groups.rankings.hit_rate`.
+
+    .. math:: 1 - \binom{n - p}{m} \Big/ \binom{n}{m}
+
+    One score per sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
+
+    Args:
+        top_k: how many of the first samples count.
+        average (default 'macro'): `"weighted"` weights every group by its samples, `"macro"` all equally; None or
+            `"none"` returns `GroupValues(groups, values, samples)` of every group, by ascending id; NaN where unknown,
+            as for a group whose samples all have weight 0.
+        ignore_index (default None): samples with this label are excluded.
+        validate_args (default True): whether `update` checks dtypes and shapes.
+        num_groups (default None): with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups -
+            1`, and all are returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
+        normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
+            never transformed.
+        nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
+            scores.
+        memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
+            for 16-bit scores that no softmax changes, and for others with `bounds()` that always enclose the exact
+            value.
+        bins (default None): the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than
+            16 classes.
+        window (default None): with `memory="bounded"` or `thresholds`, count only this number of updates, the latest,
+            exactly.
+        half_life (default None): with `memory="bounded"` or `thresholds`, halve the weight of an update after this many
+            later ones.
+        compute_on_cpu (default False): keep samples on the CPU.
+        dist_sync_on_step (default False): let `forward` return the value over all processes instead of that of this
+            one.
+        process_group (default None): the processes to read together; None for all.
+        dist_sync_fn (default None): a function that gathers a tensor of all processes, instead of the exchange of this
+            library.
+        distributed_available_fn (default None): returns whether there are other processes; None checks whether
+            `torch.distributed` runs.
+        sync_on_compute (default True): whether readings are over all processes; can also be set on the metric later.
+        compute_with_cache (default True): whether `compute` keeps its value until the next update.
+
+    Raises:
+        ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,
+            when a value is read, for NaN scores, labels that the task does not have and negative weights.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import GroupedHitRate
+        >>> metric = GroupedHitRate(top_k=1)
+        >>> users = torch.tensor([7, 7, 7, 3, 3, 9])
+        >>> bought = torch.tensor([1, 1, 0, 1, 0, 0])
+        >>> metric.update(torch.tensor([0.9, 0.6, 0.2, 0.4, 0.4, 0.1]), bought, groups=users)
+        >>> metric.compute()
+        tensor(0.7500)
+    """
+    measure: rankings.GroupedHitRate
+    top_k: int
+    num_groups: int | None
+    def __init__(self, top_k: int, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class GroupedMRR(GroupedMetric, BinaryMetric):
+    r"""Mean reciprocal rank of the first positive of groups, such as queries; 0 if that is beyond `top_k`.
+
+    Ties, groups without a positive and weights as in `GroupedNDCG`.
+
+    Formula: `torchmetrics_roc.groups.rankings.reciprocal_rank`.
+
+    .. math::
+        \sum_{i = 1}^{n - p + 1} \frac{p}{n - i + 1} \binom{n - p}{i - 1} \Big/ \binom{n}{i - 1} \cdot \frac{1}{s + i}
+
+    One score per sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
+
+    Args:
+        top_k (default None): how many of the first samples count; None for all.
+        average (default 'macro'): `"weighted"` weights every group by its samples, `"macro"` all equally; None or
+            `"none"` returns `GroupValues(groups, values, samples)` of every group, by ascending id; NaN where unknown,
+            as for a group whose samples all have weight 0.
+        ignore_index (default None): samples with this label are excluded.
+        validate_args (default True): whether `update` checks dtypes and shapes.
+        num_groups (default None): with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups -
+            1`, and all are returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
+        normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
+            never transformed.
+        nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
+            scores.
+        memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
+            for 16-bit scores that no softmax changes, and for others with `bounds()` that always enclose the exact
+            value.
+        bins (default None): the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than
+            16 classes.
+        window (default None): with `memory="bounded"` or `thresholds`, count only this number of updates, the latest,
+            exactly.
+        half_life (default None): with `memory="bounded"` or `thresholds`, halve the weight of an update after this many
+            later ones.
+        compute_on_cpu (default False): keep samples on the CPU.
+        dist_sync_on_step (default False): let `forward` return the value over all processes instead of that of this
+            one.
+        process_group (default None): the processes to read together; None for all.
+        dist_sync_fn (default None): a function that gathers a tensor of all processes, instead of the exchange of this
+            library.
+        distributed_available_fn (default None): returns whether there are other processes; None checks whether
+            `torch.distributed` runs.
+        sync_on_compute (default True): whether readings are over all processes; can also be set on the metric later.
+        compute_with_cache (default True): whether `compute` keeps its value until the next update.
+
+    Raises:
+        ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,
+            when a value is read, for NaN scores, labels that the task does not have and negative weights.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import GroupedMRR
+        >>> metric = GroupedMRR()
+        >>> queries = torch.tensor([7, 7, 7, 3, 3, 9])
+        >>> relevant = torch.tensor([0, 1, 1, 1, 0, 0])
+        >>> metric.update(torch.tensor([0.9, 0.6, 0.2, 0.4, 0.4, 0.1]), relevant, groups=queries)
+        >>> metric.compute()
+        tensor(0.6250)
+    """
+    measure: rankings.GroupedMRR
+    top_k: int | None
+    num_groups: int | None
+    def __init__(self, top_k: int | None = None, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class GroupedNDCG(GroupedMetric, BinaryMetric):
+    r"""Mean normalised discounted cumulative gain of groups, such as queries, with gains of 1 and 0.
+
+    Samples of equal scores have no order: the value is the expectation over all of their orders, also where `top_k`
+    lies between them. Over the groups with a positive; others are unknown, not 0 as by the default of torchmetrics'
+    `empty_target_action`. A whole weight repeats its sample, each with a rank of its own; others are an error.
+
+    Formula: `torchmetrics_roc.groups.rankings.normalized_dcg`.
+
+    .. math:: \sum_{r \le k} \frac{g_r}{\log_2(r + 1)} \bigg/ \sum_{r \le \min(k, P)} \frac{1}{\log_2(r + 1)}
+
+    where the gain of a rank is the share of positives in its step. NaN without positives. Järvelin & Kekäläinen, ACM
+    TOIS 20:422, 2002; ties as in McSherry & Najork, ECIR 2008.
+
+    One score per sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
+
+    Args:
+        top_k (default None): how many of the first samples count; None for all.
+        average (default 'macro'): `"weighted"` weights every group by its samples, `"macro"` all equally; None or
+            `"none"` returns `GroupValues(groups, values, samples)` of every group, by ascending id; NaN where unknown,
+            as for a group whose samples all have weight 0.
+        ignore_index (default None): samples with this label are excluded.
+        validate_args (default True): whether `update` checks dtypes and shapes.
+        num_groups (default None): with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups -
+            1`, and all are returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
+        normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
+            never transformed.
+        nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
+            scores.
+        memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
+            for 16-bit scores that no softmax changes, and for others with `bounds()` that always enclose the exact
+            value.
+        bins (default None): the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than
+            16 classes.
+        window (default None): with `memory="bounded"` or `thresholds`, count only this number of updates, the latest,
+            exactly.
+        half_life (default None): with `memory="bounded"` or `thresholds`, halve the weight of an update after this many
+            later ones.
+        compute_on_cpu (default False): keep samples on the CPU.
+        dist_sync_on_step (default False): let `forward` return the value over all processes instead of that of this
+            one.
+        process_group (default None): the processes to read together; None for all.
+        dist_sync_fn (default None): a function that gathers a tensor of all processes, instead of the exchange of this
+            library.
+        distributed_available_fn (default None): returns whether there are other processes; None checks whether
+            `torch.distributed` runs.
+        sync_on_compute (default True): whether readings are over all processes; can also be set on the metric later.
+        compute_with_cache (default True): whether `compute` keeps its value until the next update.
+
+    Raises:
+        ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,
+            when a value is read, for NaN scores, labels that the task does not have and negative weights.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import GroupedNDCG
+        >>> metric = GroupedNDCG(top_k=2)
+        >>> queries = torch.tensor([7, 7, 7, 3, 3, 9])
+        >>> relevant = torch.tensor([0, 1, 0, 1, 0, 0])
+        >>> metric.update(torch.tensor([0.9, 0.6, 0.2, 0.4, 0.4, 0.1]), relevant, groups=queries)
+        >>> metric.compute()
+        tensor(0.7232)
+    """
+    measure: rankings.GroupedNDCG
+    top_k: int | None
+    num_groups: int | None
+    def __init__(self, top_k: int | None = None, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class GroupedPrecision(GroupedMetric, BinaryMetric):
+    r"""Mean precision among the first `top_k` samples of groups, such as queries: precision at k.
+
+    A group of fewer than `top_k` samples is also divided by `top_k`, as in torchmetrics. Ties, groups without a
+    positive and weights as in `GroupedNDCG`.
+
+    Formula: `torchmetrics_roc.groups.rankings.precision_of_first`.
+
+    .. math:: \frac{1}{k} \left( t + \frac{p \, m}{n} \right)
+
+    One score per sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
+
+    Args:
+        top_k: how many of the first samples count.
+        average (default 'macro'): `"weighted"` weights every group by its samples, `"macro"` all equally; None or
+            `"none"` returns `GroupValues(groups, values, samples)` of every group, by ascending id; NaN where unknown,
+            as for a group whose samples all have weight 0.
+        ignore_index (default None): samples with this label are excluded.
+        validate_args (default True): whether `update` checks dtypes and shapes.
+        num_groups (default None): with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups -
+            1`, and all are returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
+        normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
+            never transformed.
+        nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
+            scores.
+        memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
+            for 16-bit scores that no softmax changes, and for others with `bounds()` that always enclose the exact
+            value.
+        bins (default None): the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than
+            16 classes.
+        window (default None): with `memory="bounded"` or `thresholds`, count only this number of updates, the latest,
+            exactly.
+        half_life (default None): with `memory="bounded"` or `thresholds`, halve the weight of an update after this many
+            later ones.
+        compute_on_cpu (default False): keep samples on the CPU.
+        dist_sync_on_step (default False): let `forward` return the value over all processes instead of that of this
+            one.
+        process_group (default None): the processes to read together; None for all.
+        dist_sync_fn (default None): a function that gathers a tensor of all processes, instead of the exchange of this
+            library.
+        distributed_available_fn (default None): returns whether there are other processes; None checks whether
+            `torch.distributed` runs.
+        sync_on_compute (default True): whether readings are over all processes; can also be set on the metric later.
+        compute_with_cache (default True): whether `compute` keeps its value until the next update.
+
+    Raises:
+        ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,
+            when a value is read, for NaN scores, labels that the task does not have and negative weights.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import GroupedPrecision
+        >>> metric = GroupedPrecision(top_k=2)
+        >>> queries = torch.tensor([7, 7, 7, 3, 3, 9])
+        >>> relevant = torch.tensor([1, 1, 0, 1, 0, 0])
+        >>> metric.update(torch.tensor([0.9, 0.6, 0.6, 0.4, 0.5, 0.1]), relevant, groups=queries)
+        >>> metric.compute()
+        tensor(0.6250)
+    """
+    measure: rankings.GroupedPrecision
+    top_k: int
+    num_groups: int | None
+    def __init__(self, top_k: int, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class GroupedRecall(GroupedMetric, BinaryMetric):
+    r"""Mean recall among the first `top_k` samples of groups, such as users: recall at k.
+
+    Ties, groups without a positive and weights as in `GroupedNDCG`.
+
+    Formula: `torchmetrics_roc.groups.rankings.recall_of_first`.
+
+    .. math:: \frac{1}{P} \left( t + \frac{p \, m}{n} \right)
+
+    One score per sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
+
+    Args:
+        top_k: how many of the first samples count.
+        average (default 'macro'): `"weighted"` weights every group by its samples, `"macro"` all equally; None or
+            `"none"` returns `GroupValues(groups, values, samples)` of every group, by ascending id; NaN where unknown,
+            as for a group whose samples all have weight 0.
+        ignore_index (default None): samples with this label are excluded.
+        validate_args (default True): whether `update` checks dtypes and shapes.
+        num_groups (default None): with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups -
+            1`, and all are returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
+        normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
+            never transformed.
+        nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
+            scores.
+        memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
+            for 16-bit scores that no softmax changes, and for others with `bounds()` that always enclose the exact
+            value.
+        bins (default None): the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than
+            16 classes.
+        window (default None): with `memory="bounded"` or `thresholds`, count only this number of updates, the latest,
+            exactly.
+        half_life (default None): with `memory="bounded"` or `thresholds`, halve the weight of an update after this many
+            later ones.
+        compute_on_cpu (default False): keep samples on the CPU.
+        dist_sync_on_step (default False): let `forward` return the value over all processes instead of that of this
+            one.
+        process_group (default None): the processes to read together; None for all.
+        dist_sync_fn (default None): a function that gathers a tensor of all processes, instead of the exchange of this
+            library.
+        distributed_available_fn (default None): returns whether there are other processes; None checks whether
+            `torch.distributed` runs.
+        sync_on_compute (default True): whether readings are over all processes; can also be set on the metric later.
+        compute_with_cache (default True): whether `compute` keeps its value until the next update.
+
+    Raises:
+        ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,
+            when a value is read, for NaN scores, labels that the task does not have and negative weights.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import GroupedRecall
+        >>> metric = GroupedRecall(top_k=1)
+        >>> users = torch.tensor([7, 7, 7, 3, 3, 9])
+        >>> bought = torch.tensor([1, 1, 0, 1, 0, 0])
+        >>> metric.update(torch.tensor([0.9, 0.6, 0.2, 0.4, 0.4, 0.1]), bought, groups=users)
+        >>> metric.compute()
+        tensor(0.5000)
+    """
+    measure: rankings.GroupedRecall
+    top_k: int
+    num_groups: int | None
+    def __init__(self, top_k: int, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class KSStatistic(CurveMetric):
     r"""Returns `BinaryKSStatistic`, `MulticlassKSStatistic` or `MultilabelKSStatistic` by `task`.
 

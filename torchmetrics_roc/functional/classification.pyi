@@ -75,6 +75,11 @@ __all__ = [
     'gini',
     'grouped_auroc',
     'grouped_average_precision',
+    'grouped_hit_rate',
+    'grouped_mrr',
+    'grouped_ndcg',
+    'grouped_precision',
+    'grouped_recall',
     'ks_statistic',
     'lift',
     'log_loss',
@@ -3445,6 +3450,288 @@ def grouped_average_precision(preds: Tensor, target: Tensor, average: GroupAvera
         >>> target = torch.tensor([1, 0, 0, 1])
         >>> grouped_average_precision(preds, target, groups=torch.tensor([1, 1, 2, 2]))
         tensor(0.7500)
+    """
+def grouped_hit_rate(preds: Tensor, target: Tensor, top_k: int, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Any: 
+    r"""Share of groups, such as users, with a positive among their first `top_k` samples: hit rate at k.
+
+    Ties, groups without a positive and weights as in `GroupedNDCG`.
+
+    Formula: `torchmetrics_roc.groups.rankings.hit_rate`.
+
+    .. math:: 1 - \binom{n - p}{m} \Big/ \binom{n}{m}
+
+    The value of one batch on this process alone, as `GroupedHitRate`.
+    One score per sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
+
+    Args:
+        preds: floating point scores, `[N, ...]`.
+        target: integer or bool labels, `[N, ...]`.
+        top_k: how many of the first samples count.
+        average (default 'macro'): `"weighted"` weights every group by its samples, `"macro"` all equally; None or
+            `"none"` returns `GroupValues(groups, values, samples)` of every group, by ascending id; NaN where unknown,
+            as for a group whose samples all have weight 0.
+        ignore_index (default None): samples with this label are excluded.
+        validate_args (default True): whether `update` checks dtypes and shapes.
+        sample_weight (default None): `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice; a
+            NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
+            Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
+            is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
+        groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
+            a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
+            as clusters.
+        num_groups (default None): with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups -
+            1`, and all are returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
+        normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
+            never transformed.
+        nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
+            scores.
+        memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
+            for 16-bit scores that no softmax changes, and for others with `bounds()` that always enclose the exact
+            value.
+        bins (default None): the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than
+            16 classes.
+
+    Raises:
+        ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,
+            when a value is read, for NaN scores, labels that the task does not have and negative weights.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc.functional import grouped_hit_rate
+        >>> preds = torch.tensor([0.9, 0.2, 0.6, 0.4])
+        >>> target = torch.tensor([1, 0, 0, 1])
+        >>> grouped_hit_rate(preds, target, top_k=1, groups=torch.tensor([1, 1, 2, 2]))
+        tensor(0.5000)
+    """
+def grouped_mrr(preds: Tensor, target: Tensor, top_k: int | None = None, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Any: 
+    r"""Mean reciprocal rank of the first positive of groups, such as queries; 0 if that is beyond `top_k`.
+
+    Ties, groups without a positive and weights as in `GroupedNDCG`.
+
+    Formula: `torchmetrics_roc.groups.rankings.reciprocal_rank`.
+
+    .. math::
+        \sum_{i = 1}^{n - p + 1} \frac{p}{n - i + 1} \binom{n - p}{i - 1} \Big/ \binom{n}{i - 1} \cdot \frac{1}{s + i}
+
+    The value of one batch on this process alone, as `GroupedMRR`.
+    One score per sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
+
+    Args:
+        preds: floating point scores, `[N, ...]`.
+        target: integer or bool labels, `[N, ...]`.
+        top_k (default None): how many of the first samples count; None for all.
+        average (default 'macro'): `"weighted"` weights every group by its samples, `"macro"` all equally; None or
+            `"none"` returns `GroupValues(groups, values, samples)` of every group, by ascending id; NaN where unknown,
+            as for a group whose samples all have weight 0.
+        ignore_index (default None): samples with this label are excluded.
+        validate_args (default True): whether `update` checks dtypes and shapes.
+        sample_weight (default None): `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice; a
+            NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
+            Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
+            is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
+        groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
+            a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
+            as clusters.
+        num_groups (default None): with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups -
+            1`, and all are returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
+        normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
+            never transformed.
+        nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
+            scores.
+        memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
+            for 16-bit scores that no softmax changes, and for others with `bounds()` that always enclose the exact
+            value.
+        bins (default None): the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than
+            16 classes.
+
+    Raises:
+        ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,
+            when a value is read, for NaN scores, labels that the task does not have and negative weights.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc.functional import grouped_mrr
+        >>> preds = torch.tensor([0.9, 0.2, 0.6, 0.4])
+        >>> target = torch.tensor([1, 0, 0, 1])
+        >>> grouped_mrr(preds, target, groups=torch.tensor([1, 1, 2, 2]))
+        tensor(0.7500)
+    """
+def grouped_ndcg(preds: Tensor, target: Tensor, top_k: int | None = None, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Any: 
+    r"""Mean normalised discounted cumulative gain of groups, such as queries, with gains of 1 and 0.
+
+    Samples of equal scores have no order: the value is the expectation over all of their orders, also where `top_k`
+    lies between them. Over the groups with a positive; others are unknown, not 0 as by the default of torchmetrics'
+    `empty_target_action`. A whole weight repeats its sample, each with a rank of its own; others are an error.
+
+    Formula: `torchmetrics_roc.groups.rankings.normalized_dcg`.
+
+    .. math:: \sum_{r \le k} \frac{g_r}{\log_2(r + 1)} \bigg/ \sum_{r \le \min(k, P)} \frac{1}{\log_2(r + 1)}
+
+    where the gain of a rank is the share of positives in its step. NaN without positives. Järvelin & Kekäläinen, ACM
+    TOIS 20:422, 2002; ties as in McSherry & Najork, ECIR 2008.
+
+    The value of one batch on this process alone, as `GroupedNDCG`.
+    One score per sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
+
+    Args:
+        preds: floating point scores, `[N, ...]`.
+        target: integer or bool labels, `[N, ...]`.
+        top_k (default None): how many of the first samples count; None for all.
+        average (default 'macro'): `"weighted"` weights every group by its samples, `"macro"` all equally; None or
+            `"none"` returns `GroupValues(groups, values, samples)` of every group, by ascending id; NaN where unknown,
+            as for a group whose samples all have weight 0.
+        ignore_index (default None): samples with this label are excluded.
+        validate_args (default True): whether `update` checks dtypes and shapes.
+        sample_weight (default None): `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice; a
+            NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
+            Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
+            is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
+        groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
+            a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
+            as clusters.
+        num_groups (default None): with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups -
+            1`, and all are returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
+        normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
+            never transformed.
+        nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
+            scores.
+        memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
+            for 16-bit scores that no softmax changes, and for others with `bounds()` that always enclose the exact
+            value.
+        bins (default None): the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than
+            16 classes.
+
+    Raises:
+        ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,
+            when a value is read, for NaN scores, labels that the task does not have and negative weights.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc.functional import grouped_ndcg
+        >>> preds = torch.tensor([0.9, 0.2, 0.6, 0.4])
+        >>> target = torch.tensor([1, 0, 0, 1])
+        >>> grouped_ndcg(preds, target, groups=torch.tensor([1, 1, 2, 2]))
+        tensor(0.8155)
+    """
+def grouped_precision(preds: Tensor, target: Tensor, top_k: int, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Any: 
+    r"""Mean precision among the first `top_k` samples of groups, such as queries: precision at k.
+
+    A group of fewer than `top_k` samples is also divided by `top_k`, as in torchmetrics. Ties, groups without a
+    positive and weights as in `GroupedNDCG`.
+
+    Formula: `torchmetrics_roc.groups.rankings.precision_of_first`.
+
+    .. math:: \frac{1}{k} \left( t + \frac{p \, m}{n} \right)
+
+    The value of one batch on this process alone, as `GroupedPrecision`.
+    One score per sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
+
+    Args:
+        preds: floating point scores, `[N, ...]`.
+        target: integer or bool labels, `[N, ...]`.
+        top_k: how many of the first samples count.
+        average (default 'macro'): `"weighted"` weights every group by its samples, `"macro"` all equally; None or
+            `"none"` returns `GroupValues(groups, values, samples)` of every group, by ascending id; NaN where unknown,
+            as for a group whose samples all have weight 0.
+        ignore_index (default None): samples with this label are excluded.
+        validate_args (default True): whether `update` checks dtypes and shapes.
+        sample_weight (default None): `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice; a
+            NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
+            Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
+            is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
+        groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
+            a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
+            as clusters.
+        num_groups (default None): with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups -
+            1`, and all are returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
+        normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
+            never transformed.
+        nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
+            scores.
+        memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
+            for 16-bit scores that no softmax changes, and for others with `bounds()` that always enclose the exact
+            value.
+        bins (default None): the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than
+            16 classes.
+
+    Raises:
+        ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,
+            when a value is read, for NaN scores, labels that the task does not have and negative weights.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc.functional import grouped_precision
+        >>> preds = torch.tensor([0.9, 0.2, 0.6, 0.4])
+        >>> target = torch.tensor([1, 0, 0, 1])
+        >>> grouped_precision(preds, target, top_k=1, groups=torch.tensor([1, 1, 2, 2]))
+        tensor(0.5000)
+    """
+def grouped_recall(preds: Tensor, target: Tensor, top_k: int, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Any: 
+    r"""Mean recall among the first `top_k` samples of groups, such as users: recall at k.
+
+    Ties, groups without a positive and weights as in `GroupedNDCG`.
+
+    Formula: `torchmetrics_roc.groups.rankings.recall_of_first`.
+
+    .. math:: \frac{1}{P} \left( t + \frac{p \, m}{n} \right)
+
+    The value of one batch on this process alone, as `GroupedRecall`.
+    One score per sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
+
+    Args:
+        preds: floating point scores, `[N, ...]`.
+        target: integer or bool labels, `[N, ...]`.
+        top_k: how many of the first samples count.
+        average (default 'macro'): `"weighted"` weights every group by its samples, `"macro"` all equally; None or
+            `"none"` returns `GroupValues(groups, values, samples)` of every group, by ascending id; NaN where unknown,
+            as for a group whose samples all have weight 0.
+        ignore_index (default None): samples with this label are excluded.
+        validate_args (default True): whether `update` checks dtypes and shapes.
+        sample_weight (default None): `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice; a
+            NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
+            Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
+            is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
+        groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
+            a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
+            as clusters.
+        num_groups (default None): with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups -
+            1`, and all are returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
+        normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
+            never transformed.
+        nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
+            scores.
+        memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
+            for 16-bit scores that no softmax changes, and for others with `bounds()` that always enclose the exact
+            value.
+        bins (default None): the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than
+            16 classes.
+
+    Raises:
+        ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,
+            when a value is read, for NaN scores, labels that the task does not have and negative weights.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc.functional import grouped_recall
+        >>> preds = torch.tensor([0.9, 0.2, 0.6, 0.4])
+        >>> target = torch.tensor([1, 0, 0, 1])
+        >>> grouped_recall(preds, target, top_k=1, groups=torch.tensor([1, 1, 2, 2]))
+        tensor(0.5000)
     """
 def ks_statistic(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
     r"""Kolmogorov-Smirnov statistic: the largest gap between true and false positive rate.

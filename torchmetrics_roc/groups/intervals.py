@@ -138,7 +138,7 @@ def _refuse_fixed(measure: Any, lifted: Any) -> None:
     if isinstance(measure, SlicedRate):
         varies = not measure.within_labels and lifted.samples is not None
     else:
-        varies = isinstance(measure, GroupedAveragePrecision) and measure.over not in (None, "none")
+        varies = isinstance(measure, GroupedMeasure) and not measure.of_both and measure.over not in (None, "none")
     if varies:
         raise ValueError(
             f"`labels` of {measure.name} is 'fixed', but this value depends on the share of positives, which "
@@ -149,7 +149,12 @@ def _refuse_fixed(measure: Any, lifted: Any) -> None:
 def of_each_group(measure: GroupedMeasure, groups: Groups, level: float, labels: Labels) -> Interval:
     """Return the interval of the value of each group: two `GroupValues`, like the value."""
     samples = groups.positives + groups.negatives
-    if not isinstance(measure, GroupedAUROC):
+    if not isinstance(measure, (GroupedAUROC, GroupedAveragePrecision)):
+        raise ValueError(
+            f"{measure.name} has no `interval` of each group, as one ranking does not tell how rankings vary: the mean "
+            "over groups has one, with average='macro' or 'weighted'."
+        )
+    if isinstance(measure, GroupedAveragePrecision):
         intervals = average_precision_interval(groups, level, labels=labels)
     elif groups.samples is not None:
         intervals = within(groups, groups.samples)[0].interval(level)

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, get_type_hints
 
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.groups import grouped as groups
-from torchmetrics_roc.groups import models, one_vs_one, slices
+from torchmetrics_roc.groups import models, one_vs_one, rankings, slices
 from torchmetrics_roc.measures import (
     calibration,
     confusion,
@@ -137,6 +137,7 @@ CLASSWISE = {"multiclass": "num_classes n_bins norm average='macro' ignore_index
 PAIRS = {"multiclass": "num_classes average='macro' ignore_index validate_args -thresholds"}
 GROUPED = {"binary": "average='weighted' ignore_index validate_args -thresholds"}
 GROUPED_MACRO = {"binary": "average='macro' ignore_index validate_args -thresholds"}
+GROUPED_FIRST = {"binary": "top_k average='macro' ignore_index validate_args -thresholds"}
 SLICED = {"binary": "worst ignore_index validate_args -thresholds -average"}
 SLICED_RATE = {"binary": "rate at gap ignore_index validate_args -thresholds -average"}
 PAIRED = {"paired": "num_models ignore_index validate_args"}
@@ -249,6 +250,11 @@ TABLE = (
     Row("ovo_auroc", one_vs_one.OvOAUROC, PAIRS),
     Row("grouped_auroc", groups.GroupedAUROC, GROUPED, data=GROUPS, prefixed=False),
     Row("grouped_average_precision", groups.GroupedAveragePrecision, GROUPED_MACRO, data=GROUPS, prefixed=False),
+    Row("grouped_ndcg", rankings.GroupedNDCG, GROUPED_FIRST, data=GROUPS, prefixed=False),
+    Row("grouped_precision", rankings.GroupedPrecision, GROUPED_FIRST, {"top_k": 1}, data=GROUPS, prefixed=False),
+    Row("grouped_recall", rankings.GroupedRecall, GROUPED_FIRST, {"top_k": 1}, data=GROUPS, prefixed=False),
+    Row("grouped_hit_rate", rankings.GroupedHitRate, GROUPED_FIRST, {"top_k": 1}, data=GROUPS, prefixed=False),
+    Row("grouped_mrr", rankings.GroupedMRR, GROUPED_FIRST, data=GROUPS, prefixed=False),
     Row("sliced_auroc", slices.SlicedAUROC, SLICED, data=GROUPS, prefixed=False),
     Row("sliced_rate", slices.SlicedRate, SLICED_RATE, {"rate": "recall", "at": 0.5}, data=GROUPS, prefixed=False),
     Row("paired_auroc", models.PairedAUROC, PAIRED, prefixed=False),
