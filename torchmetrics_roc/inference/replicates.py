@@ -175,9 +175,9 @@ def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, max
     With Student's t of `size` samples, 0-d; shrunk by half a sample from both ends, where the scale is infinite.
     """
     n = size.clamp(min=2)
-    defined = draws[~draws.isnan()]
-    centre, logits = (((n * x / maximum).clamp(min=0) + 0.5).div(n + 1).logit() for x in (value, defined))
-    spread = logits.std() if len(logits) > 1 else torch.full_like(value, torch.nan)
+    centre, logits = (((n * x / maximum).clamp(min=0) + 0.5).div(n + 1).logit() for x in (value, draws))
+    known = (~draws.isnan()).sum()
+    spread = (mean_of_known((logits - mean_of_known(logits)) ** 2) * known / (known - 1)).sqrt()  # NaN of one
     half = student_quantiles(level, n - 1) * (n / (n - 1)).sqrt() * spread
     bounds = torch.stack([centre - half, centre + half]).sigmoid()
     return (((n + 1) * bounds - 0.5) / n).clamp(0, 1) * maximum
