@@ -627,11 +627,11 @@ def test_tables_of_bands_and_slices_have_a_column_for_each_size(capsys: pytest.C
 @pytest.mark.parametrize("shape", grid.SHAPES)
 def test_every_design_of_the_grid_draws_from_its_population(shape: str) -> None:
     """With the area and the Brier score that its quantiles have, for both models."""
-    whole = grid.population(grid.Cell((30, 90), shape, grid.DESIGNS[0], "random"), 20_000)
-    several = [(s, float(s.value(whole))) for s in grid.of_classes() if s.name in ("AUROC", "BrierScore")]
+    measured = [s for s in grid.of_classes() if s.name in ("AUROC", "BrierScore")]
     for design, labels in product(grid.DESIGNS, ("random", "fixed")):
-        data = grid.drawn(grid.Cell((30, 90), shape, design, labels), 0, (10_000, 30_000))
-        for own, of_all in several:
+        cell = grid.Cell((30, 90), shape, design, labels)
+        whole, data = grid.population(cell, 20_000), grid.drawn(cell, 0, (10_000, 30_000))
+        for own, of_all in ((s, float(s.value(whole))) for s in measured):
             assert float(own.value(data)) == pytest.approx(of_all, abs=0.012)
             assert float(own.value(data._replace(scores=data.other))) == pytest.approx(of_all, abs=0.012)
 
