@@ -129,7 +129,7 @@ def _of_a_reading(reading: str, name: str, way: str, data: list[Any]) -> int | N
     return calls if found[0] else None
 
 
-TASKS = ("Binary", "Multiclass", "Multilabel", "Grouped", "Paired", "Sliced")
+TASKS = ("Binary", "Multiclass", "Multilabel", "Grouped", "Paired", "Sliced", "Time")
 
 
 AREAS = ("BinaryAUROC", "MulticlassAUROC")

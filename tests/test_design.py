@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 import torch
 from cases import in_one_test
-from everything import CLASSES, built, needed
+from everything import CLASSES, built, needed, survival
 from threads import as_threads, available, on_threads
 from torch import Tensor
 
@@ -44,7 +44,7 @@ class Data(NamedTuple):
 def data_of(name: str, size: int = SIZE, seed: int = 0) -> Data:
     """Samples with ties, of every label."""
     g = torch.Generator().manual_seed(seed)
-    several = not name.startswith("Binary")
+    several = not name.startswith(("Binary", "Time"))
     shape = (size, 3) if name.startswith("Multilabel") else (size,)
     labels = 3 if name.startswith("Multiclass") else 2
     target = torch.randint(labels, shape, generator=g)
@@ -54,7 +54,7 @@ def data_of(name: str, size: int = SIZE, seed: int = 0) -> Data:
         preds = ((preds * 16).round() + 1) / ((preds * 16).round() + 1).sum(1, keepdim=True)
     else:
         preds = ((preds + target / 2) / 1.5 * 16).round() / 16
-    return Data(preds, target)
+    return Data(preds, survival(target) if name.startswith("Time") else target)
 
 
 def averages(name: str) -> list[Any]:

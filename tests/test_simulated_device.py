@@ -394,8 +394,9 @@ OWN: dict[str, dict[str, Any]] = {
 """What a measure must be given."""
 
 COUNTS = {"Multiclass": {"num_classes": 3}, "Multilabel": {"num_labels": 3}, "Paired": {"num_models": 3}}
+COUNTS |= {"Time": {name: NEEDED[name] for name in ("times", "censoring")}}
 
-TASKS = ("Binary", "Multiclass", "Multilabel", "Grouped", "Sliced", "Paired")
+TASKS = ("Binary", "Multiclass", "Multilabel", "Grouped", "Sliced", "Paired", "Time")
 
 CLASSES = [name for name in tr.__all__ if name.startswith(TASKS)]
 
@@ -417,7 +418,7 @@ def batches(name: str, weighted: bool, grouped: bool) -> list[dict[str, Tensor]]
     """Two batches for a class, on the CPU whatever the default: scores with ties, every class in each batch."""
     generator = torch.Generator(CPU).manual_seed(len(name))
     rand = partial(torch.rand, generator=generator, device=CPU, dtype=torch.float32)
-    several = not name.startswith(("Binary", "Grouped", "Sliced"))
+    several = not name.startswith(("Binary", "Grouped", "Sliced", "Time"))
     data = []
     for size in (20, 12):
         scores = (rand((size, 3) if several else (size,)) * 16).round() / 16
@@ -427,6 +428,7 @@ def batches(name: str, weighted: bool, grouped: bool) -> list[dict[str, Tensor]]
         labels = torch.arange(size, device=CPU) % (3 if name.startswith("Multiclass") else 2)
         if name.startswith("Multilabel"):
             labels = torch.stack([labels, labels.roll(1), labels.flip(0)], 1)
+        labels = survival(labels) if name.startswith("Time") else labels
         batch = {"preds": scores, "target": labels}
         if weighted:
             batch["sample_weight"] = (rand(size) * 4).round() / 4

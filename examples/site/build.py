@@ -41,6 +41,7 @@ DATA: dict[str, tuple[dict[str, Any], str]] = {
     "GroupedAUROC": ({"average": None}, "groups"),
     "GroupedAveragePrecision": ({"average": None}, "groups"),
     "PairedAUROC": ({"num_models": 3}, "models"),
+    "TimeDependentAUROC": ({"times": (1.0, 2.0)}, "survival"),
     "RecallAtFixedPrecision": ({"min_precision": 0.8}, ""),
     "PrecisionAtFixedRecall": ({"min_recall": 0.8}, ""),
     "SensitivityAtSpecificity": ({"min_specificity": 0.9}, ""),

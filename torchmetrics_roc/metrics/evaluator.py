@@ -395,7 +395,7 @@ class Evaluator:
 
     def _support(self, curve: Curve) -> Tensor | None:
         """Return the weights of the problems in the average, `[T]`; None if they are equal."""
-        return curve.positives if self.average == "weighted" else None
+        return self.measure.support(curve.positives) if self.average == "weighted" else None
 
     def _bound(self, bounds: Any, sign: int, optional: Tensor | None, curve: Curve) -> Any:
         """Return the `bounds` of all problems as `compute` returns values: of an average the least, or the largest.
