@@ -53,7 +53,7 @@ def needed(signature: inspect.Signature) -> dict[str, Any]:
 
 
 def survival(target: Tensor) -> Tensor:
-    """Events and times, `[N, 2]`, of samples with these labels: positives have theirs earlier; one in three is censored."""
+    """Events and times, `[N, 2]`, of samples with these labels: positives have theirs earlier; a third is censored."""
     place = torch.arange(len(target), dtype=target.dtype, device=target.device)
     return torch.stack([(place % 3 > 0).to(target.dtype), place % 5 + 5 - 4 * target], 1)
 

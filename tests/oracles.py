@@ -723,7 +723,7 @@ def shifted_average_precision(p: Problem, prevalence: Number) -> Number:
     return area
 
 
-# ---- survival data: Uno et al. 2007; Hung & Chiang 2010 ---------------------------------------------------------------
+# ---- survival data: Uno et al. 2007; Hung & Chiang 2010 --------------------------------------------------------------
 
 Observed = list[tuple[int, float]]
 """Of each sample whether its event was observed, and when it, or the censoring, was."""

@@ -79,6 +79,7 @@ OTHERS: dict[str, dict[str, int]] = {
     "MulticlassAUROC": {"interval": SCALAR + ASKING + 1},
     "MultilabelAUROC": {"interval": SCALAR + ASKING + 1},
     "Multi": {"interval": 11},
+    "TimeDependentAUROC": {"summary": 16},  # of sampling weights: the influences of areas and of precisions
     "AUROC": {"jackknife": SCALAR + ASKING + 1},
 }
 

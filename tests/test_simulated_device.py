@@ -29,7 +29,7 @@ from torch.utils.data import DataLoader
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from tests import simulated_device
+from tests import everything, simulated_device
 from tests.cases import covering
 from tests.simulated_device import SimulatedTensor, counted, generators, profile
 from tests.test_samples import KINDS, LOOKS, check_look
@@ -394,7 +394,7 @@ OWN: dict[str, dict[str, Any]] = {
 """What a measure must be given."""
 
 COUNTS = {"Multiclass": {"num_classes": 3}, "Multilabel": {"num_labels": 3}, "Paired": {"num_models": 3}}
-COUNTS |= {"Time": {name: NEEDED[name] for name in ("times", "censoring")}}
+COUNTS |= {"Time": {name: everything.NEEDED[name] for name in ("times", "censoring")}}
 
 TASKS = ("Binary", "Multiclass", "Multilabel", "Grouped", "Sliced", "Paired", "Time")
 
@@ -428,7 +428,7 @@ def batches(name: str, weighted: bool, grouped: bool) -> list[dict[str, Tensor]]
         labels = torch.arange(size, device=CPU) % (3 if name.startswith("Multiclass") else 2)
         if name.startswith("Multilabel"):
             labels = torch.stack([labels, labels.roll(1), labels.flip(0)], 1)
-        labels = survival(labels) if name.startswith("Time") else labels
+        labels = everything.survival(labels) if name.startswith("Time") else labels
         batch = {"preds": scores, "target": labels}
         if weighted:
             batch["sample_weight"] = (rand(size) * 4).round() / 4

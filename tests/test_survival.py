@@ -138,7 +138,7 @@ def test_it_is_that_of_scikit_survival(seed: int) -> None:
 
 
 def test_an_event_comes_before_the_censorings_of_its_time() -> None:
-    """scikit-survival weights the event at 2 as if the censoring there had been before: by 4/3 of what it stands for."""
+    """scikit-survival weights the event at 2 as if the censoring there had been before it: by 4/3 of what it is."""
     target = tensor([[1.0, 1], [0, 2], [1, 2], [1, 3], [0, 4], [1, 5]], dtype=torch.float64)
     preds = tensor([0.9, 0.2, 0.3, 0.8, 0.5, 0.1], dtype=torch.float64)
     metric = tr.TimeDependentAUROC([2.5], target)
@@ -330,3 +330,64 @@ def test_the_interval_is_that_of_leaving_out_one_sample(average: Any) -> None:
     spread = ((size - 1) * torch.stack(values).var(0, unbiased=False)).sqrt()
     low, high = metric.interval()
     assert torch.allclose((high - low).double() / (2 * 1.96), spread, rtol=0.03)
+
+
+def test_weights_of_the_interval_are_sampling_weights() -> None:
+    """Also where those that censoring gives are whole, as of G = 1/2; and without censoring they are frequencies."""
+    preds, target = rows(60, 6)
+    half = tensor([[0.0, 1.5], [1.0, 9.0]])
+    found = [tr.TimeDependentAUROC([3, 5], censoring) for censoring in (half, half[1:])]
+    widths = []
+    for weight in (1.0, 9.0):
+        for metric in found:
+            metric.reset()
+            metric.update(preds, target, torch.full((60,), weight))
+            assert bool((metric.curve().tps == metric.curve().tps.round()).all())
+        widths.append([interval.high - interval.low for interval in (metric.interval() for metric in found)])
+    assert torch.allclose(widths[0][0], widths[1][0], atol=1e-6)
+    assert bool((widths[1][1] < widths[0][1] / 2.5).all())
+    in_bins = tr.TimeDependentAUROC([3, 5], half, memory="bounded")
+    in_bins.update(preds, target)
+    with pytest.raises(ValueError, match=r"TimeDependentAUROC has no interval of counts, .* keep every sample"):
+        in_bins.interval()
+
+
+@pytest.mark.slow  # twenty seconds
+def test_the_interval_covers() -> None:
+    """Of 300 data sets of 300 samples, three in ten censored: in 95 % within three standard errors of this share."""
+    times, covered = [0.2, 0.5, 1.0], []
+    g = torch.Generator().manual_seed(0)
+
+    def cohort(size: int) -> tuple[Tensor, Tensor, Tensor]:
+        risk = torch.randn(size, generator=g, dtype=torch.float64)
+        event, censored = (torch.empty_like(risk).exponential_(generator=g) for _ in range(2))
+        event, censored = event * (-risk).exp(), censored * 2.7
+        return risk, event, torch.stack([(event <= censored).double(), torch.minimum(event, censored)], 1)
+
+    risk, event, target = cohort(1_000_000)
+    assert 0.69 < float(target[:, 0].mean()) < 0.71
+    truth = torch.stack([tr.functional.binary_auroc(risk, event <= t) for t in times])
+    for _ in range(300):
+        risk, _, target = cohort(300)
+        metric = tr.TimeDependentAUROC(times, cohort(3000)[2])
+        metric.update(risk, target)
+        low, high = metric.interval()
+        covered.append((low <= truth) & (truth <= high))
+    share = torch.stack(covered).double().mean(0)
+    assert bool(((share - 0.95).abs() < 3 * math.sqrt(0.95 * 0.05 / 300)).all()), share
+
+
+NAMED = {None: "Time 0 AUC=", "macro": "Macro AUC=", "weighted": "Weighted AUC="}
+
+
+def test_a_picture_has_a_curve_for_each_time() -> None:
+    pytest.importorskip("matplotlib.pyplot")
+    preds, target = rows(60, 6)
+    for average in (None, "macro", "weighted"):
+        metric = tr.TimeDependentAUROC([2, 4], training(), average=average)
+        metric.update(preds, target)
+        _, axes = metric.plot()
+        labels = [text.get_text() for text in axes.get_legend().get_texts()]
+        shown = labels if average is None else [*labels, axes.get_title()]
+        assert any(label.startswith(NAMED[average]) for label in shown), shown
+        assert {"Time 0", "Time 1"} <= {label.partition(" AUC")[0] for label in labels}

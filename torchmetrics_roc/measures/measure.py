@@ -368,7 +368,7 @@ class Measure:
         return None
 
     def support(self, positives: Tensor) -> Tensor:
-        """Return the weights of the problems in the average `"weighted"`, a linear function of `positives` `[..., T]`."""
+        """Return the weights of the problems in the average `"weighted"`, linear in their `positives` `[..., T]`."""
         return positives
 
     def mean(self, value: Any, support: Tensor | None) -> Any:

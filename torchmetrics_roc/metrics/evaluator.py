@@ -274,8 +274,8 @@ class Evaluator:
             curve = self._state.curve(state, pooled, agreed, inspection)
             if (agreed.grouped or (pooled and self.task.problems > 1)) and isinstance(curve, Curve):
                 curve = replace(curve, clustered=True)
-            if agreed.weighted and self._state.keeps_samples and isinstance(curve, Curve):
-                curve = replace(curve, fractional=agreed.fractions)
+            if agreed.weighted and (self._state.keeps_samples or self.task.sampling) and isinstance(curve, Curve):
+                curve = replace(curve, fractional=agreed.fractions or self.task.sampling)
             counts = None if inspection is None or agreed.ranks is not None else inspection.counts
             return curve if self.measure.of_counts is None else self.measure.of_counts(curve, counts, self._grid)
         assert isinstance(self._state, SampleState)
@@ -462,6 +462,11 @@ class Evaluator:
         """Return whether the weights are sampling weights, by request or because some are not whole."""
         if self._state.keeps_samples:
             return sampled(agreed, weights)
+        if self.task.sampling:
+            raise ValueError(
+                f"{type(self).__name__} has no interval of counts, which do not tell how the weights vary that "
+                "`censoring` gives the samples: keep every sample."
+            )
         if weights == "sampling":
             raise ValueError("`weights` is 'sampling', but counts do not tell how weights vary: keep every sample.")
         return False

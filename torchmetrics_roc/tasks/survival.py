@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import math
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, ClassVar
 
 import torch
@@ -94,6 +95,11 @@ class Survival(Task):
         """The shape of what is stored of one sample's target: a label for each time."""
         return (self.problems,)
 
+    @property
+    def sampling(self) -> bool:
+        """Whether any sample of the data that `censoring` is estimated from was censored."""
+        return bool(len(self.censoring.times))
+
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
         if target != (*preds[:1], 2, *preds[1:]):
             raise ValueError(
@@ -155,7 +161,7 @@ def rising_times(times: Any, censoring: Censoring) -> tuple[float, ...]:
     """Return `times` as numbers, after checking them."""
     given = tensor_of(times)
     given = given.detach().cpu().double().reshape(-1).tolist() if isinstance(given, Tensor) else []
-    rising = all(a < b for a, b in zip(given, given[1:]))
+    rising = all(a < b for a, b in pairwise(given))
     if not given or not rising or not all(0 <= t < math.inf for t in given):
         raise ValueError(
             f"`times` must hold at least one time, rising, each finite and not negative, but is {times!r:.100}: pass "
