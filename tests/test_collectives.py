@@ -79,7 +79,7 @@ OTHERS: dict[str, dict[str, int]] = {
     "MulticlassAUROC": {"interval": SCALAR + ASKING + 1},
     "MultilabelAUROC": {"interval": SCALAR + ASKING + 1},
     "Multi": {"interval": 11},
-    "TimeDependentAUROC": {"summary": 16},  # of sampling weights: the influences of areas and of precisions
+    "TimeDependentAUROC": {"interval": SCALAR + ASKING + 1, "jackknife": 11, "summary": 16},  # of sampling weights
     "AUROC": {"jackknife": SCALAR + ASKING + 1},
 }
 

@@ -132,7 +132,7 @@ class Evaluator:
             options: see `Storage`.
         """
         storage = Storage(**options)
-        task, memory, bins = make(nan_policy=storage.nan_policy), storage.memory, storage.bins
+        task, memory, bins = make(nan_policy=storage.nan_policy).moved(device or CPU), storage.memory, storage.bins
         measure, num_groups, threshold = self.measure, self.measure.num_groups, self.measure.counts_at
         measure.owner = Owner(type(self).__name__, task.name, task.problems)
         thresholds = measure.thresholds_for(task, thresholds, memory)

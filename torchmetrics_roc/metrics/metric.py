@@ -223,6 +223,7 @@ class SurvivalMetric(CurveMetric):
             before: the integrated value; `"macro"` that with equal weights; None or `"none"` one value per time.
         thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
             tensor of rising ones, rounded to the dtype of the scores, to count only at these, in constant memory.
+        ignore_index: samples with this in place of an event are excluded.
         validate_args: whether `update` checks dtypes and shapes.
         options: see `Options`.
     """
@@ -235,12 +236,13 @@ class SurvivalMetric(CurveMetric):
         censoring: Tensor,
         average: AverageOption = None,
         thresholds: Thresholds = None,
+        ignore_index: int | None = None,
         validate_args: bool = True,
         **options: Any,
     ) -> None:
         estimate = Censoring.of(censoring)
         rising = rising_times(times, estimate)
-        task = partial(Survival, problems=len(rising), times=rising, censoring=estimate)
+        task = partial(Survival, ignore_index, problems=len(rising), times=rising, censoring=estimate)
         self._construct(task, thresholds, average, validate_args, **options)
 
 

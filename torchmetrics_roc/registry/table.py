@@ -150,7 +150,7 @@ GROUPED_MACRO = {"binary": "average='macro' ignore_index validate_args -threshol
 SLICED = {"binary": "worst ignore_index validate_args -thresholds -average"}
 SLICED_RATE = {"binary": "rate at gap ignore_index validate_args -thresholds -average"}
 PAIRED = {"paired": "num_models ignore_index validate_args"}
-SURVIVAL = {"survival": "times censoring average thresholds validate_args"}
+SURVIVAL = {"survival": "times censoring average thresholds ignore_index validate_args"}
 
 
 _TORCHMETRICS = ("roc", "precision_recall_curve", "det", "average_precision", "eer", "ks_statistic")

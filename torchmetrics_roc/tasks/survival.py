@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, ClassVar
 
@@ -17,9 +17,9 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.either import tensor_of
 from torchmetrics_roc.arrays.messages import counted
-from torchmetrics_roc.curves.devices import widest
+from torchmetrics_roc.curves.devices import narrowed, widest
 from torchmetrics_roc.tasks.batches import Samples
-from torchmetrics_roc.tasks.tasks import Task
+from torchmetrics_roc.tasks.tasks import IGNORED, Task
 
 _COLUMNS = "whether the event was observed, 1, or the sample censored, 0, and the time of either"
 
@@ -36,7 +36,7 @@ class Censoring:
     Attributes:
         digest: of what it is estimated from.
         last: the last time of the data, beyond which nothing is known.
-        times: of the censorings, `[M]` in float64, rising: on the host, from which they are copied.
+        times: of the censorings, `[M]` in float64, rising.
         inverse: `1 / G` before the first of them, between each two and after the last: `[M + 1]`.
     """
 
@@ -68,13 +68,6 @@ class Censoring:
         digest = hashlib.sha256(torch.cat([times, inverse]).numpy().tobytes()).hexdigest()[:16]
         return cls(digest, float(values[-1]), times, inverse)
 
-    def weights(self, time: Tensor) -> Tensor:
-        """Return `1 / G` just before each time, in the widest dtype of its device."""
-        # Rounded as the times of the samples were, so that what was equal stays equal.
-        times = self.times.to(time.dtype).to(time.device, non_blocking=True)
-        inverse = self.inverse.to(widest(time.device)).to(time.device, non_blocking=True)
-        return inverse[torch.searchsorted(times, time.contiguous())]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Survival(Task):
@@ -83,12 +76,20 @@ class Survival(Task):
     Attributes:
         times: `[T]`, those at which samples are told apart.
         censoring: how samples were censored.
+        tables: the times, those of the censorings and the weights between these, where samples are added.
     """
 
     times: tuple[float, ...]
     censoring: Censoring
+    tables: tuple[Tensor, ...] = field(default=(), repr=False, compare=False)
 
     name: ClassVar[str] = "time"
+
+    def moved(self, device: torch.device) -> Survival:
+        """Return the task with its tables on the `device`, from those of the host."""
+        at = torch.tensor(self.times, dtype=torch.float64, device="cpu")
+        tables = (at, self.censoring.times, self.censoring.inverse)
+        return replace(self, tables=tuple(narrowed(x, device) for x in tables))
 
     @property
     def target_columns(self) -> tuple[int, ...]:
@@ -115,7 +116,8 @@ class Survival(Task):
         samples = super().flatten(preds, target, *given)
         _, time = self._flatten(preds, target)[1].unbind(1)
         weight = torch.ones_like(time, dtype=widest(time.device)) if samples.weight is None else samples.weight
-        case = self.censoring.weights(time).to(weight.dtype)[:, None]
+        _, censorings, inverse = self._tables(time)
+        case = inverse.to(weight.dtype)[torch.searchsorted(censorings, time.contiguous())][:, None]
         factors = torch.where(samples.target == 1, case, self._after(time).to(weight.dtype))  # [N, T]
         weight = weight[:, None]
         return samples._replace(weight=torch.where(weight < 0, weight, weight * factors))  # an invalid one stays so
@@ -127,12 +129,17 @@ class Survival(Task):
     def _encode(self, target: Tensor) -> Tensor:
         event, time = target[:, :1], target[:, 1:]
         labels = ((event == 1) & ~self._after(time[:, 0])).to(self.code_dtype)
-        return labels.masked_fill(~_are_valid(event, time), -1)
+        codes = labels.masked_fill(~_are_valid(event, time), -1)
+        return codes if self.ignore_index is None else codes.masked_fill(event == self.ignore_index, IGNORED)
 
     def _after(self, time: Tensor) -> Tensor:
-        """Return whether each `time` `[N]` is after each of the `times`, rounded to its dtype: `[N, T]`."""
-        at = torch.tensor(self.times, dtype=torch.float64, device="cpu").to(time.dtype)
-        return time[:, None] > at.to(time.device, non_blocking=True)
+        """Return whether each `time` `[N]` is after each of the `times`: `[N, T]`."""
+        return time[:, None] > self._tables(time)[0]
+
+    def _tables(self, time: Tensor) -> list[Tensor]:
+        """Return the tables, in which times are rounded as `time` was, so that what was equal stays equal."""
+        *times, inverse = (x.to(time.device) for x in self.tables)
+        return [*(x.to(time.dtype) for x in times), inverse]
 
     def audit(self, samples: Samples, counting: Tensor | None = None, watch: bool = False) -> Tensor:
         """Return the counts of `Task.audit`, in which a sample counts once for all times."""
@@ -154,7 +161,7 @@ class Survival(Task):
         return samples.preds.expand(self.problems, -1)
 
     def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
-        return samples.target.T == 1, None
+        return samples.target.T == 1, self._present(samples.target.T)
 
 
 def rising_times(times: Any, censoring: Censoring) -> tuple[float, ...]:

@@ -84,6 +84,10 @@ class Task:
         """Whether the task gives samples weights, which are no frequencies even where all are whole."""
         return False
 
+    def moved(self, device: torch.device) -> Task:
+        """Return the task with what it looks up on the `device`, so that `update` copies nothing there."""
+        return self
+
     @property
     def plain(self) -> bool:
         """Whether every score has a label of its own, 0 or 1, and every sample counts."""
