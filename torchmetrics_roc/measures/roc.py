@@ -511,8 +511,8 @@ class TimeDependentAUROC(ViewMeasure, of=auroc):
     Uno, Cai, Tian & Wei, Journal of the American Statistical Association 102:527, 2007; Hung & Chiang, Canadian Journal
     of Statistics 38:8, 2010; Lambert & Chevret, Statistical Methods in Medical Research 25:2088, 2016.
 
-    `interval` takes the weights, also whole ones of `sample_weight`, as sampling weights that are known: the uncertainty
-    of `censoring` is left out. With 300 samples, 30 % of them censored, it covered in 93 to 96 % of 300 data sets.
+    `interval` takes the weights, also whole ones of `sample_weight`, as sampling weights that are known: it leaves the
+    uncertainty of `censoring` out. With 300 samples, 30 % of them censored, it covered in 93 to 96 % of 300 data sets.
 
     Example:
         >>> import torch

@@ -144,7 +144,8 @@ class Survival(Task):
     def audit(self, samples: Samples, counting: Tensor | None = None, watch: bool = False) -> Tensor:
         """Return the counts of `Task.audit`, in which a sample counts once for all times."""
         assert samples.weight is not None
-        once = samples._replace(target=samples.target[:, 0], weight=samples.weight.amax(1))
+        # Who is absent at the first time was censored, and is so at all others.
+        once = samples._replace(target=samples.target[:, 0], weight=samples.weight[:, 0])
         return super().audit(once, counting, watch)
 
     def foreign(self, target: Tensor, encoded: bool) -> str:
