@@ -67,10 +67,12 @@ def built_by_torchmetrics(entry: Entry) -> Any:
 def draw(entry: Entry, seed: int = 0, weighted: bool = False, ignored: int | None = None) -> Batch:
     """Return a batch for the class: `weighted`, and with one label in ten `ignored`, if wanted."""
     generator = torch.Generator().manual_seed(seed)
-    sizes = {"N": SAMPLES, **dict.fromkeys("CLM", 3)}
+    sizes = {"N": SAMPLES, "2": 2, **dict.fromkeys("CLM", 3)}
     preds, target = ([sizes[letter] for letter in letters] for letters in (entry.kind.preds, entry.kind.target))
     scores = torch.rand(preds, generator=generator).mul(64).round().div(64)
     labels = torch.randint(3 if "num_classes" in entry.kind.number else 2, target, generator=generator)
+    if entry.task == "survival":
+        labels[:, 1] = torch.arange(SAMPLES) % 5
     if ignored is not None:
         labels[::10] = ignored
     batch = {"preds": scores, "target": labels}

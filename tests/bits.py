@@ -24,7 +24,7 @@ from torch import Tensor
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parent))
-from everything import CLASSES, READINGS, built, leaves, ways
+from everything import CLASSES, READINGS, built, leaves, survival, ways
 
 import torchmetrics_roc as tr
 
@@ -60,7 +60,7 @@ def data_sets() -> Iterator[tuple[str, str]]:
 def batch_of(name: str, scores: str, design: str) -> list[dict[str, Tensor]]:
     """Return two batches of a data set for the class `name`, by the names of the arguments of `update`."""
     g = torch.Generator().manual_seed(1000 * list(SCORES).index(scores) + DESIGNS.index(design))
-    several = not name.startswith(("Binary", "Grouped", "Sliced"))
+    several = not name.startswith(("Binary", "Grouped", "Sliced", "Time"))
     columns = 2 if name == "PairedAUROC" else 3
     labels = 3 if name.startswith("Multiclass") else 2
     shape = (SIZE, 3) if name.startswith("Multilabel") else (SIZE,)
@@ -68,7 +68,7 @@ def batch_of(name: str, scores: str, design: str) -> list[dict[str, Tensor]]:
     target = torch.randint(labels, shape, generator=g)
     if design == "rare label":
         target = torch.where(torch.rand(shape, generator=g) < 0.85, 0, target)
-    found = {"preds": SCORES[scores](uniform), "target": target}
+    found = {"preds": SCORES[scores](uniform), "target": survival(target) if name.startswith("Time") else target}
     if design == "whole weights":
         found["sample_weight"] = torch.randint(4, (SIZE,), generator=g)
     if design == "sampling weights":

@@ -31,6 +31,8 @@ NEEDED: dict[str, Any] = {
     "rate": "recall",
     "top_k": 2,
     "at": "youden",
+    "times": (3.0, 6.0),
+    "censoring": [[1, 2.0], [0, 1.5], [0, 4.0], [1, 6.0], [0, 9.0]],
 }
 STORED: dict[str, dict[str, Any]] = {
     "exact": {},
@@ -53,6 +55,12 @@ def needed(signature: inspect.Signature) -> dict[str, Any]:
     """The arguments that have no default, but for data."""
     names = [p.name for p in signature.parameters.values() if p.default is p.empty and p.kind is not p.VAR_KEYWORD]
     return {name: NEEDED[name] for name in names if name not in ("preds", "target", "groups")}
+
+
+def survival(target: Tensor) -> Tensor:
+    """Events and times, `[N, 2]`, of samples with these labels: positives have theirs earlier; a third is censored."""
+    place = torch.arange(len(target), dtype=target.dtype, device=target.device)
+    return torch.stack([(place % 3 > 0).to(target.dtype), place % 5 + 5 - 4 * target], 1)
 
 
 @cache
@@ -87,13 +95,13 @@ def batches(name: str, seed: int = 0, device: str = "cpu", dtype: torch.dtype = 
         return torch.rand(shape, generator=g, dtype=torch.float64, device="cpu").to(dtype)
 
     def batch(size: int, weighted: bool) -> dict[str, Any]:
-        several = not name.startswith(("Binary", "Grouped", "Sliced"))
+        several = not name.startswith(("Binary", "Grouped", "Sliced", "Time"))
         columns = 2 if name == "PairedAUROC" else 3
         labels = 3 if name.startswith("Multiclass") else 2
         shape = (size, 3) if name.startswith("Multilabel") else (size,)
         target = torch.randint(labels, shape, generator=g, dtype=torch.int64, device="cpu")
         preds = (rand(size, columns) if several else rand(size)).mul(16).round().div(16)  # with ties
-        found = {"preds": preds, "target": target}
+        found = {"preds": preds, "target": survival(target) if name.startswith("Time") else target}
         if weighted:
             found["sample_weight"] = rand(size).double().mul(3).round()  # whole, so that a bootstrap can draw them
         if name.startswith(("Grouped", "Sliced")):

@@ -723,6 +723,39 @@ def shifted_average_precision(p: Problem, prevalence: Number) -> Number:
     return area
 
 
+# ---- survival data: Uno et al. 2007; Hung & Chiang 2010 --------------------------------------------------------------
+
+Observed = list[tuple[int, float]]
+"""Of each sample whether its event was observed, and when it, or the censoring, was."""
+
+
+def uncensored(censoring: Observed, time: float) -> Fraction:
+    """The Kaplan–Meier estimate of the chance of not being censored before `time`; at one time events are first."""
+    left = Fraction(1)
+    for c in sorted({t for event, t in censoring if not event and t < time}):
+        at_risk = [(event, t) for event, t in censoring if t > c or (t == c and not event)]
+        left *= 1 - Fraction(sum(t == c for _, t in at_risk), len(at_risk))
+    return left
+
+
+def at_time(p: Problem, observed: Observed, censoring: Observed, time: float) -> Problem:
+    """The cases by `time`, with their weights, and the controls; the labels of `p` do not matter."""
+    kept = []
+    for (s, _, w), (event, t) in zip(zip(*p, strict=True), observed, strict=True):
+        if t > time:
+            kept.append((s, 0, w))
+        elif event:
+            kept.append((s, 1, w / uncensored(censoring, t)))
+    return Problem(*map(list, zip(*kept, strict=True))) if kept else problem([], [])
+
+
+def integrated(ps: list[Problem]) -> Number:
+    """The mean of the areas of rising times, weighted by the cases since the time before, where both are known."""
+    cases = [totals(p)[0] for p in ps]
+    new = [b - a for a, b in pairwise([Fraction(0), *cases])]
+    return weighted_mean([(w, x) for w, x in zip(new, map(auroc, ps), strict=True) if not math.isnan(x)])
+
+
 # ---- many problems ---------------------------------------------------------------------------------------------------
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import torch
+from everything import survival
 from torch import Tensor
 
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure
@@ -39,13 +40,15 @@ def others(*listed: Iterable[str]) -> list[str]:
 def batch(entry: Entry, size: int = 40, seed: int = 0) -> dict[str, Tensor]:
     """Scores and labels for a class, of every label, by the names of the arguments of `update`."""
     generator = torch.Generator().manual_seed(seed)
-    sizes = {"N": size, **dict.fromkeys("CLM", 3)}
+    sizes = {"N": size, "2": 2, **dict.fromkeys("CLM", 3)}
     preds, target = ([sizes[letter] for letter in letters] for letters in (entry.kind.preds, entry.kind.target))
     labels = 3 if "num_classes" in entry.kind.number else 2
     given = {
         "preds": torch.rand(preds, generator=generator),
         "target": torch.randint(labels, target, generator=generator),
     }
+    if entry.task == "survival":
+        given["target"] = survival(given["target"][:, 0])
     return {**given, "groups": torch.arange(size) % 5} if entry.row.data else given
 
 

@@ -11,7 +11,7 @@ from typing import Any, get_args
 import pytest
 import torch
 from cases import in_one_test
-from everything import CLASSES, built, leaves, ways
+from everything import CLASSES, built, leaves, survival, ways
 from registered import PROBABILITIES, others, scores_for
 from test_bounded import CURVES, MEASURES, SHAPES, shaped, value_of
 from torch import Tensor, inf, tensor
@@ -554,7 +554,7 @@ def in_two_memories(name: str, way: str, size: int, **options: Any) -> tuple[Any
     given = {"groups": torch.arange(size) % 4} if name.startswith(("Grouped", "Sliced")) else {}
     both = built(name, **options), built(name, way, **options)
     for metric in both:
-        metric.update(preds, target, **given)
+        metric.update(preds, survival(target) if name.startswith("Time") else target, **given)
     return both
 
 

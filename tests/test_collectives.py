@@ -79,6 +79,7 @@ OTHERS: dict[str, dict[str, int]] = {
     "MulticlassAUROC": {"interval": SCALAR + ASKING + 1},
     "MultilabelAUROC": {"interval": SCALAR + ASKING + 1},
     "Multi": {"interval": 11},
+    "TimeDependentAUROC": {"interval": SCALAR + ASKING + 1, "jackknife": 11, "summary": 16},  # of sampling weights
     "AUROC": {"jackknife": SCALAR + ASKING + 1},
 }
 
@@ -129,7 +130,7 @@ def _of_a_reading(reading: str, name: str, way: str, data: list[Any]) -> int | N
     return calls if found[0] else None
 
 
-TASKS = ("Binary", "Multiclass", "Multilabel", "Grouped", "Paired", "Sliced")
+TASKS = ("Binary", "Multiclass", "Multilabel", "Grouped", "Paired", "Sliced", "Time")
 
 
 AREAS = ("BinaryAUROC", "MulticlassAUROC")

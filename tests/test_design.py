@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 import torch
 from cases import in_one_test
-from everything import CLASSES, built, needed
+from everything import CLASSES, built, needed, survival
 from threads import as_threads, available, on_threads
 from torch import Tensor
 
@@ -44,7 +44,7 @@ class Data(NamedTuple):
 def data_of(name: str, size: int = SIZE, seed: int = 0) -> Data:
     """Samples with ties, of every label."""
     g = torch.Generator().manual_seed(seed)
-    several = not name.startswith("Binary")
+    several = not name.startswith(("Binary", "Time"))
     shape = (size, 3) if name.startswith("Multilabel") else (size,)
     labels = 3 if name.startswith("Multiclass") else 2
     target = torch.randint(labels, shape, generator=g)
@@ -54,7 +54,7 @@ def data_of(name: str, size: int = SIZE, seed: int = 0) -> Data:
         preds = ((preds * 16).round() + 1) / ((preds * 16).round() + 1).sum(1, keepdim=True)
     else:
         preds = ((preds + target / 2) / 1.5 * 16).round() / 16
-    return Data(preds, target)
+    return Data(preds, survival(target) if name.startswith("Time") else target)
 
 
 def averages(name: str) -> list[Any]:
@@ -119,8 +119,12 @@ def often(size: int) -> Tensor:
     return 1 + torch.arange(size) % 3
 
 
+# Weights are multiplied by those that censoring gives, which are not whole, so that all are sampling weights.
+OF_SAMPLING = ("TimeDependentAUROC",)
+
+
 @pytest.mark.covering
-@every
+@pytest.mark.parametrize(("name", "average"), [pair for pair in COMBINATIONS if pair[0] not in OF_SAMPLING])
 @pytest.mark.parametrize("times", [2, 9, None])
 def test_a_whole_weight_is_that_many_repetitions(name: str, average: Any, times: int | None) -> None:
     data = data_of(name)
@@ -168,7 +172,9 @@ def test_the_order_of_the_samples_changes_nothing(name: str, average: Any, kind:
 
 
 @pytest.mark.covering
-@pytest.mark.parametrize(("name", "average"), [(name, average) for name, average in COMBINATIONS if average == "macro"])
+@pytest.mark.parametrize(
+    ("name", "average"), [pair for pair in COMBINATIONS if pair[1] == "macro" and pair[0].startswith("Multi")]
+)
 @pytest.mark.parametrize("kind", [*ORDERS, "ratings"])
 def test_the_order_of_the_classes_changes_nothing(name: str, average: Any, kind: str) -> None:
     """Also where every class has samples at each of the same few scores, of both labels."""

@@ -205,6 +205,7 @@ def test_an_interval_by_formula_is_the_interval_and_draws_nothing(
     tasks = ("Binary", "Multiclass", "Multilabel")
     others = ("AveragePrecision", "Cllr", "ActualDCF", "BrierScore", "LogLoss", "KSStatistic", "MinDCF", "Rate")
     areas = {f"{task}{measure}" for task in tasks for measure in ("AUROC", "Gini", "PartialAUROC")}
+    areas |= {"TimeDependentAUROC"}
     alone = {f"{task}{measure}" for task in tasks[: 1 if average == "default" else 3] for measure in others}
     alone |= {name for name in CLASSES if name.endswith(OPTIMA)}
     alone |= set() if average == "default" else {"MulticlassCrossEntropy"}

@@ -42,7 +42,7 @@ WALKED = {CLASSES[i] for i in covering([{"name": name} for name in CLASSES], "fe
 
 @pytest.mark.covering
 @pytest.mark.parametrize("ranks", [1, 3])
-@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel", "Grouped", "Paired", "Sliced"])
+@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel", "Grouped", "Paired", "Sliced", "Time"])
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_every_reading_has_the_bits_of_one_process(task: str, ranks: int, every: bool) -> None:
     """With weights and without."""

@@ -15,7 +15,7 @@ import pytest
 import torch
 import torch.distributed as dist
 from cases import first_few, in_one_test
-from everything import CLASSES, Operators, built
+from everything import CLASSES, Operators, built, survival
 from registered import NUMBERS, PROBABILITIES, TOP_LABEL, others, scores_for
 from torch import Tensor, inf, tensor
 from torch.utils._python_dispatch import TorchDispatchMode
@@ -387,7 +387,8 @@ def test_the_better_value_is_that_of_better_scores(name: str) -> None:
         rows = abs(quality) * quality * truth + quality * torch.randn(200, classes, generator=generator)
         metric = built(name)
         rows = rows.softmax(1) if metric.measure.probabilities else rows - rows.mean(1, keepdim=True)
-        metric.update(rows if classes > 2 or name == "PairedAUROC" else rows[:, 1], **given)
+        target = survival(given["target"]) if name.startswith("Time") else given["target"]
+        metric.update(rows if classes > 2 or name == "PairedAUROC" else rows[:, 1], **{**given, "target": target})
         values.append(metric.compute())
     if metric.higher_is_better is None:
         assert not isinstance(values[0], Tensor) or name in WITHOUT_A_BEST

@@ -163,6 +163,7 @@ def test_a_new_measure_has_all_its_names() -> None:
     expected |= {prefix + measure for measure in of_two_tasks for prefix in ("Binary", "Multiclass")}
     of_one_task = {"GroupedAUROC", "GroupedAveragePrecision", "SlicedAUROC", "SlicedRate", "PairedAUROC"}
     of_one_task |= {f"Grouped{name}" for name in ("NDCG", "Precision", "Recall", "HitRate", "MRR")}
+    of_one_task |= {"TimeDependentAUROC"}
     of_one_task |= {f"Multiclass{name}" for name in ("OvOAUROC", "CrossEntropy", "ClasswiseCalibrationError")}
     assert set(classification.__all__) == expected | of_one_task
     assert len(functional.__all__) == len(classification.__all__)

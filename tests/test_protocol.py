@@ -428,7 +428,7 @@ def _drawn_by_one(rank: int, idle: bool) -> list[str]:
     warnings.simplefilter("ignore")
     walked = [name for i, name in enumerate(DRAWN) if not idle or i in ALONE]
     collections = []
-    for task, stored in product(("Binary", "Multiclass", "Multilabel"), ("exact", "bounded", "grid")):
+    for task, stored in product(("Binary", "Multiclass", "Multilabel", "Time"), ("exact", "bounded", "grid")):
         names = [n for n in walked if n.startswith(task) and stored in ways(n)]
         names = names if stored == "exact" or not idle else names[::5]
         collection = MetricCollection({name: built(name, stored) for name in names})

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import torch
 from cases import in_one_test
-from everything import CLASSES, built, leaves
+from everything import CLASSES, built, leaves, survival
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
@@ -79,7 +79,7 @@ OF_AREAS: dict[str, Callable[[Any], Any]] = {
 def data(name: str) -> dict[str, Tensor]:
     """Scores with ties, labels that they tell apart in part, and groups of three."""
     g = torch.Generator().manual_seed(0)
-    several = not name.startswith(("Binary", "Grouped", "Sliced"))
+    several = not name.startswith(("Binary", "Grouped", "Sliced", "Time"))
     labels = 3 if name.startswith("Multiclass") else 2
     target = torch.randint(labels, (SIZE, 3) if name.startswith("Multilabel") else (SIZE,), generator=g)
     told = target.double()
@@ -88,7 +88,7 @@ def data(name: str) -> dict[str, Tensor]:
     columns = (SIZE, 2 if name == "PairedAUROC" else 3) if several else (SIZE,)
     told = told[:, None] if told.ndim < len(columns) else told
     preds = (torch.rand(columns, generator=g, dtype=torch.float64) + 0.3 * told).div(1.3).mul(16).round().div(16)
-    found = {"preds": preds, "target": target}
+    found = {"preds": preds, "target": survival(target) if name.startswith("Time") else target}
     return found | ({"groups": torch.arange(SIZE) % 3} if name.startswith(("Grouped", "Sliced")) else {})
 
 

@@ -153,8 +153,9 @@ def test_nor_where_weights_are_subnormal_or_their_sum_is_infinite(name: str) -> 
             if name.startswith("Sliced"):  # whose intervals take whole weights for frequencies
                 asked = asked[: 2 if way != "exact" else 1]
             expected = far_off(name, way, 0, *asked)
+            least = -900 if name.startswith("Time") else -1060  # of products, which subnormal numbers round
             # Sums that are kept instead of samples must be finite.
-            for power in (-1060, 100, 1018) if way == "exact" else (-1060,):
+            for power in (least, 100, 1018) if way == "exact" else (least,):
                 assert same(far_off(name, way, power, *asked), expected), (way, power)
 
 

@@ -48,7 +48,7 @@ def test_a_page_names_what_exists(name: str) -> None:
         assert hasattr(inference, path)
     for library, path in said["elsewhere"].items():
         module, _, found = path.rpartition(".")
-        assert library == "pROC" or hasattr(import_module(module), found), path
+        assert library in ("pROC", "scikit-survival", "torchsurv") or hasattr(import_module(module), found), path
 
 
 @pytest.mark.slow  # a minute

@@ -11,7 +11,7 @@ from torchmetrics_roc.measures.calibration import Norm, Strategy
 from torchmetrics_roc.measures.confusion import Normalize
 from torchmetrics_roc.measures.roc import Estimator
 from torchmetrics_roc.metrics.curve_metric import CurveMetric
-from torchmetrics_roc.metrics.metric import BinaryMetric, DrawableMetric, FreezableMetric, GroupedMetric, MatrixMetric, MulticlassMetric, MultilabelMetric, PairedMetric, SliceAreasMetric, SliceRatesMetric
+from torchmetrics_roc.metrics.metric import BinaryMetric, DrawableMetric, FreezableMetric, GroupedMetric, MatrixMetric, MulticlassMetric, MultilabelMetric, PairedMetric, SliceAreasMetric, SliceRatesMetric, SurvivalMetric
 from torchmetrics_roc.metrics.options import AverageOption, Memory, NanPolicy, Thresholds
 from torchmetrics_roc.points.choice import At
 from torchmetrics_roc.registry.table import TaskName
@@ -173,6 +173,7 @@ __all__ = [
     'SlicedAUROC',
     'SlicedRate',
     'SpecificityAtSensitivity',
+    'TimeDependentAUROC',
     'TopCapture',
 ]
 
@@ -10514,6 +10515,91 @@ class SpecificityAtSensitivity(CurveMetric):
         MulticlassSpecificityAtSensitivity(num_classes=3, min_sensitivity=0.5)
     """
     def __new__(cls, task: TaskName, min_sensitivity: float, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, ignore_index: int | None = None, validate_args: bool = True, *, interpolate: bool = False, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True, average: Literal['none'] | None = None) -> BinarySpecificityAtSensitivity | MulticlassSpecificityAtSensitivity | MultilabelSpecificityAtSensitivity: ...  # type: ignore[misc]
+class TimeDependentAUROC(SurvivalMetric):
+    r"""Time-dependent AUROC of a survival model: whether those who had the event by a time score higher than others.
+
+    At each time :math:`t` of `times`, samples with an event at or before `t` are cases, weighted by the inverse
+    probability of not being censored before, those observed beyond `t` are controls, and those censored until `t` do
+    not count (cumulative cases, dynamic controls):
+
+    .. math:: \mathrm{AUROC}(t) = \frac{\sum_{i: T_i \le t, \delta_i = 1} \sum_{j: T_j > t} w_i w_j G(T_i^-)^{-1}
+        \left(1[s_i > s_j] + \tfrac12 1[s_i = s_j]\right)}
+        {\sum_{i: T_i \le t, \delta_i = 1} w_i G(T_i^-)^{-1} \sum_{j: T_j > t} w_j}
+
+    with the event :math:`\delta`, sample weights :math:`w`, and the Kaplan–Meier estimate :math:`G` of not being
+    censored, from `censoring`. A higher score is a higher risk. `compute` returns one value per time, `[T]`, or with
+    `average="weighted"` the mean over the times, each weighted by the cases since the one before (of weights
+    :math:`w_i / G(T_i^-)`), and with `"macro"` by 1. NaN, with one warning, at a time without cases or without
+    controls.
+
+    As `cumulative_dynamic_auc` of scikit-survival and `Auc` of torchsurv, up to ties: these take :math:`G(T_i)`, which
+    counts as lost also those censored at the very time of an event, while here, as in timeROC and where Kaplan–Meier
+    estimates put it, the event is first. So the cases until a time weigh as much as the Kaplan–Meier estimate of events
+    says if `censoring` are the same samples, and the weighted mean is that of scikit-survival; if not,
+    scikit-survival's takes the Kaplan–Meier estimate of the samples themselves. Scores are compared exactly, there with
+    a tolerance of 1e-8.
+    Uno, Cai, Tian & Wei, Journal of the American Statistical Association 102:527, 2007; Hung & Chiang, Canadian Journal
+    of Statistics 38:8, 2010; Lambert & Chevret, Statistical Methods in Medical Research 25:2088, 2016.
+
+    `interval` takes the weights, also whole ones of `sample_weight`, as sampling weights that are known: it leaves the
+    uncertainty of `censoring` out. With 300 samples, 30 % of them censored, it covered in 93 to 96 % of 300 data sets.
+
+    One score per sample, `preds` `[N, ...]`, a higher one for a higher risk, and `target` `[N, 2, ...]`.
+
+    The columns of `target` are the event, 1 if it was observed and 0 if the sample was censored, and the time of
+    either: `torch.stack([event, time], 1)`, of integers or floats. `sample_weight` holds one weight per sample.
+
+    Args:
+        times: the `T` times at which samples are told apart, rising, in the unit of the times of `target`; rounded to
+            its dtype.
+        censoring: `[M, 2]` like `target`: the training data, or others of the same follow-up, from which the
+            probability of being censored is estimated. Its last time is the last possible one of `times`.
+        average (default None): `"weighted"` the mean over the times where the value is known, weighted by the cases
+            since the time before: the integrated value; `"macro"` that with equal weights; None or `"none"` one value
+            per time.
+        thresholds (default None): None for one at every distinct score; an int for that many, evenly from 0 to 1, or a
+            list or 1-D tensor of rising ones, rounded to the dtype of the scores, to count only at these, in constant
+            memory.
+        ignore_index (default None): samples with this in place of an event are excluded.
+        validate_args (default True): whether `update` checks dtypes and shapes.
+        nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
+            scores.
+        memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
+            for 16-bit scores that no softmax changes, and for others with `bounds()` that always enclose the exact
+            value.
+        bins (default None): the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than
+            16 classes.
+        window (default None): with `memory="bounded"` or `thresholds`, count only this number of updates, the latest,
+            exactly.
+        half_life (default None): with `memory="bounded"` or `thresholds`, halve the weight of an update after this many
+            later ones.
+        compute_on_cpu (default False): keep samples on the CPU.
+        dist_sync_on_step (default False): let `forward` return the value over all processes instead of that of this
+            one.
+        process_group (default None): the processes to read together; None for all.
+        dist_sync_fn (default None): a function that gathers a tensor of all processes, instead of the exchange of this
+            library.
+        distributed_available_fn (default None): returns whether there are other processes; None checks whether
+            `torch.distributed` runs.
+        sync_on_compute (default True): whether readings are over all processes; can also be set on the metric later.
+        compute_with_cache (default True): whether `compute` keeps its value until the next update.
+
+    Raises:
+        ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,
+            when a value is read, for NaN scores, labels that the task does not have and negative weights.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import TimeDependentAUROC
+        >>> event, time = torch.tensor([1, 0, 1, 0, 1, 0]), torch.tensor([1, 2, 3, 4, 5, 6])
+        >>> target = torch.stack([event, time], 1)
+        >>> metric = TimeDependentAUROC(times=[3, 5], censoring=target)
+        >>> metric.update(torch.tensor([0.9, 0.3, 0.4, 0.6, 0.7, 0.1]), target)
+        >>> metric.compute()
+        tensor([0.6296, 1.0000])
+    """
+    measure: roc.TimeDependentAUROC
+    def __init__(self, times: Sequence[float] | Tensor, censoring: Tensor, average: AverageOption = None, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class TopCapture(CurveMetric):
     r"""Returns `BinaryTopCapture`, `MulticlassTopCapture` or `MultilabelTopCapture` by `task`.
 

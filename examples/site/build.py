@@ -46,6 +46,7 @@ DATA: dict[str, tuple[dict[str, Any], str]] = {
     "GroupedHitRate": ({"average": None, "top_k": 5}, "groups"),
     "GroupedMRR": ({"average": None}, "groups"),
     "PairedAUROC": ({"num_models": 3}, "models"),
+    "TimeDependentAUROC": ({"times": (1.0, 2.0)}, "survival"),
     "RecallAtFixedPrecision": ({"min_precision": 0.8}, ""),
     "PrecisionAtFixedRecall": ({"min_recall": 0.8}, ""),
     "SensitivityAtSpecificity": ({"min_specificity": 0.9}, ""),
@@ -200,6 +201,10 @@ def sampled(name: str) -> Any:
         scores = torch.stack([odds + noise * torch.randn(600, generator=g) for noise in (0.5, 2.0, 4.0)], 1)
     if name in ("RiskCoverage", "AURC", "AUARC"):
         scores, target = (scores - 0.5).abs() + 0.5, ((scores > 0.5) == target).long()
+    if kind == "survival":
+        time = torch.empty(600).exponential_(generator=g) * 4 ** (1 - 2 * scores)
+        target = torch.stack([torch.rand(600, generator=g) < 0.7, time], 1)
+        options = {"censoring": target, **options}
     metric = getattr(torchmetrics_roc, entry.name)(**options)
     metric.update(scores, target, **({"groups": torch.randint(6, (600,), generator=g)} if kind == "groups" else {}))
     return metric

@@ -27,7 +27,7 @@ from torchmetrics_roc.metrics.evaluator import BatchEvaluator
 from torchmetrics_roc.registry import docstrings
 from torchmetrics_roc.registry.table import ENTRIES, FUNCTIONALS, Entry, selected
 
-_TENSORS = ("preds", "target", "sample_weight", "groups", "thresholds", "threshold", "at")
+_TENSORS = ("preds", "target", "sample_weight", "groups", "thresholds", "threshold", "at", "times", "censoring")
 """The arguments that may be tensors."""
 
 

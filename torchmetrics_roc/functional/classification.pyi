@@ -175,6 +175,7 @@ __all__ = [
     'sliced_auroc',
     'sliced_rate',
     'specificity_at_sensitivity',
+    'time_dependent_auroc',
     'top_capture',
 ]
 
@@ -10056,6 +10057,86 @@ def specificity_at_sensitivity(preds: Tensor, target: Tensor, task: TaskName, mi
         >>> target = torch.tensor([1, 1, 2, 0])
         >>> specificity_at_sensitivity(preds, target, task='multiclass', num_classes=3, min_sensitivity=0.5)
         Optimum(value=tensor([0.6667, 1.0000, 1.0000]), threshold=tensor([0.5000, 0.8000, 0.4000]))
+    """
+def time_dependent_auroc(preds: Tensor, target: Tensor, times: Sequence[float] | Tensor, censoring: Tensor, average: AverageOption = None, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
+    r"""Time-dependent AUROC of a survival model: whether those who had the event by a time score higher than others.
+
+    At each time :math:`t` of `times`, samples with an event at or before `t` are cases, weighted by the inverse
+    probability of not being censored before, those observed beyond `t` are controls, and those censored until `t` do
+    not count (cumulative cases, dynamic controls):
+
+    .. math:: \mathrm{AUROC}(t) = \frac{\sum_{i: T_i \le t, \delta_i = 1} \sum_{j: T_j > t} w_i w_j G(T_i^-)^{-1}
+        \left(1[s_i > s_j] + \tfrac12 1[s_i = s_j]\right)}
+        {\sum_{i: T_i \le t, \delta_i = 1} w_i G(T_i^-)^{-1} \sum_{j: T_j > t} w_j}
+
+    with the event :math:`\delta`, sample weights :math:`w`, and the Kaplan–Meier estimate :math:`G` of not being
+    censored, from `censoring`. A higher score is a higher risk. Returns one value per time, `[T]`, or with
+    `average="weighted"` the mean over the times, each weighted by the cases since the one before (of weights
+    :math:`w_i / G(T_i^-)`), and with `"macro"` by 1. NaN, with one warning, at a time without cases or without
+    controls.
+
+    As `cumulative_dynamic_auc` of scikit-survival and `Auc` of torchsurv, up to ties: these take :math:`G(T_i)`, which
+    counts as lost also those censored at the very time of an event, while here, as in timeROC and where Kaplan–Meier
+    estimates put it, the event is first. So the cases until a time weigh as much as the Kaplan–Meier estimate of events
+    says if `censoring` are the same samples, and the weighted mean is that of scikit-survival; if not,
+    scikit-survival's takes the Kaplan–Meier estimate of the samples themselves. Scores are compared exactly, there with
+    a tolerance of 1e-8.
+    Uno, Cai, Tian & Wei, Journal of the American Statistical Association 102:527, 2007; Hung & Chiang, Canadian Journal
+    of Statistics 38:8, 2010; Lambert & Chevret, Statistical Methods in Medical Research 25:2088, 2016.
+
+    `interval` takes the weights, also whole ones of `sample_weight`, as sampling weights that are known: it leaves the
+    uncertainty of `censoring` out. With 300 samples, 30 % of them censored, it covered in 93 to 96 % of 300 data sets.
+
+    The value of one batch on this process alone, as `TimeDependentAUROC`.
+    One score per sample, `preds` `[N, ...]`, a higher one for a higher risk, and `target` `[N, 2, ...]`.
+
+    The columns of `target` are the event, 1 if it was observed and 0 if the sample was censored, and the time of
+    either: `torch.stack([event, time], 1)`, of integers or floats. `sample_weight` holds one weight per sample.
+
+    Args:
+        preds: floating point scores, `[N, ...]`.
+        target: two columns, event and time, `[N, 2, ...]`.
+        times: the `T` times at which samples are told apart, rising, in the unit of the times of `target`; rounded to
+            its dtype.
+        censoring: `[M, 2]` like `target`: the training data, or others of the same follow-up, from which the
+            probability of being censored is estimated. Its last time is the last possible one of `times`.
+        average (default None): `"weighted"` the mean over the times where the value is known, weighted by the cases
+            since the time before: the integrated value; `"macro"` that with equal weights; None or `"none"` one value
+            per time.
+        thresholds (default None): None for one at every distinct score; an int for that many, evenly from 0 to 1, or a
+            list or 1-D tensor of rising ones, rounded to the dtype of the scores, to count only at these, in constant
+            memory.
+        ignore_index (default None): samples with this in place of an event are excluded.
+        validate_args (default True): whether `update` checks dtypes and shapes.
+        sample_weight (default None): `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice; a
+            NaN score or a foreign label is an error at any weight, unless `nan_policy` or `ignore_index` leave it out.
+            Multilabel classes also accept one for each label, `[N, L, ...]`. Of `update`, a third argument by position
+            is always this, also if it holds integers: pass ids by name. A power of two by which all are multiplied
+            changes no bit of a value; all weights must be within a factor of 2^1000 of each other, as smaller ones
+            round to 0 beside the largest. If that lies beyond 2^±150, what a reading counts, such as `tps` of a curve
+            or `tp` of a point, is in units of a power of two; only a confusion matrix keeps the scale of the weights.
+        groups (default None): `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or
+            a patient. The grouped and sliced classes read each group separately; the intervals of all others treat them
+            as clusters.
+        nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
+            scores.
+        memory (default 'exact'): `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact
+            for 16-bit scores that no softmax changes, and for others with `bounds()` that always enclose the exact
+            value.
+        bins (default None): the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than
+            16 classes.
+
+    Raises:
+        ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,
+            when a value is read, for NaN scores, labels that the task does not have and negative weights.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc.functional import time_dependent_auroc
+        >>> preds = torch.tensor([0.9, 0.2, 0.6, 0.4])
+        >>> target = torch.tensor([[1, 1.0], [0, 2.0], [1, 3.0], [0, 4.0]])
+        >>> time_dependent_auroc(preds, target, times=(1.5, 3.5), censoring=[[1, 1.0], [0, 2.0], [1, 3.0], [0, 4.0]])
+        tensor([1., 1.])
     """
 def top_capture(preds: Tensor, target: Tensor, task: TaskName, fraction: float = 0.1, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: 
     r"""Top capture: the share of the positives that are among the highest scores.

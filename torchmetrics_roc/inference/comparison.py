@@ -357,8 +357,8 @@ def _of_means(
 ) -> tuple[Tensor, Tensor, Tensor]:
     r"""Return averages over the problems of each item, their covariance and its degrees of freedom. Collective.
 
-    `curve`, `design`: of all problems of all items, T in all. An average :math:`\sum_t s_t \theta_t` with shares by the
-    numbers of positives varies with these too, by :math:`(\theta_t - \theta) / P` for each positive of problem t.
+    `curve`, `design`: of all problems of all items, T in all. An average :math:`\sum_t s_t \theta_t / \sum_t s_t` whose
+    weights follow from the numbers of positives varies with these too, by :math:`(\theta_t - \theta) / \sum_t s_t`.
 
     Returns:
         `[M]`, `[M, M]`, `[M, M]`; degrees of resamples are infinite.
@@ -371,7 +371,13 @@ def _of_means(
     of_item = torch.tensor(owners, dtype=torch.bool, device=values.device) & ~values.isnan()
     by_positives = [[item.average == "weighted"] for item in data]
     weighted = torch.tensor(by_positives, dtype=torch.bool, device=values.device)
-    means, shares, slopes = _mean_of(values, whole.positives.double(), of_item, weighted)
+
+    def support(positives: Tensor) -> Tensor:
+        """Return the weights of all problems in weighted means, `[..., T]`."""
+        parts = zip(data, torch.split(positives, sizes, -1), strict=True)
+        return torch.cat([x if item.measure is None else item.measure.support(x) for item, x in parts], -1)
+
+    means, shares, slopes = _mean_of(values, support(whole.positives.double()), of_item, weighted)
     if views[0] not in INFLUENCES or any(view is not views[0] for view in views):
         draws, single = joint_draws(curve, design, per_problem, replicates, seed)
         supports = torch.ones_like(draws)
@@ -379,7 +385,7 @@ def _of_means(
             supports, _ = joint_draws(curve, design, [_positives] * len(per_problem), replicates, seed)
         if single:
             warn_of_single("compare")
-        covariance = covariance_of_draws(_mean_of(draws.T, supports.T, of_item, weighted)[0].T)
+        covariance = covariance_of_draws(_mean_of(draws.T, support(supports.T), of_item, weighted)[0].T)
         return means, covariance, torch.full_like(covariance, torch.inf)
     parts = clustered(curve, design, views[0], totals=True)
     assert parts.with_totals is not None
@@ -388,23 +394,24 @@ def _of_means(
     known = ~values.isnan()
     of_values = parts.covariance.masked_fill(~(known[:, None] & known), 0.0)
     factor = correction(parts.clusters.amax())
-    across = shares @ (factor * parts.with_totals.nan_to_num()) @ slopes.T
-    covariance = shares @ of_values @ shares.T + across + across.T + slopes @ (factor * parts.totals) @ slopes.T
+    across = shares @ support(factor * parts.with_totals.nan_to_num()) @ slopes.T
+    of_supports = support(support(factor * parts.totals).T)
+    covariance = shares @ of_values @ shares.T + across + across.T + slopes @ of_supports @ slopes.T
     least = parts.degrees_of_differences
     pairs = of_item[:, None, :, None] & of_item[:, None, :]  # [M, M, T, T]
     return means, covariance, torch.where(pairs, least, torch.inf).amin((2, 3))
 
 
-def _mean_of(values: Tensor, positives: Tensor, of_item: Tensor, weighted: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Return the means over the known problems of each item, their shares, and how a mean varies with positives.
+def _mean_of(values: Tensor, weights: Tensor, of_item: Tensor, weighted: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Return the means over the known problems of each item, their shares, and how a mean varies with the weights.
 
     Args:
-        values: of all problems, `[T]`, or replicates `[R, T]`, and as many `positives`.
+        values: of all problems, `[T]`, or replicates `[R, T]`, and as many of their `weights`.
         of_item: which problems each item has, and knows, `[M, T]`.
-        weighted: whether its mean is by positives, `[M, 1]`.
+        weighted: whether its mean is weighted, `[M, 1]`.
     """
     known = torch.where(of_item, values[..., None, :], 0.0)
-    support = torch.where(weighted, positives[..., None, :], 1.0) * of_item
+    support = torch.where(weighted, weights[..., None, :], 1.0) * of_item
     total = support.sum(-1, keepdim=True)
     means = (support * known).sum(-1) / total[..., 0]
     return means, support / total, torch.where(weighted & of_item, (known - means[..., None]) / total, 0.0)

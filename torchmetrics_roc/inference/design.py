@@ -196,8 +196,9 @@ def design_of(
     rows = with_reserve(ranks, task.lift, samples)
     if agreed.weighted:
         rows = with_reserve(ranks, _weighed, rows)
-    by_label = agreed.by_label and on_any(ranks, differ_by_label(rows.weights))
-    return Design.known(rows, clusters, not sampled(agreed, weights), by_label, ranks, pooled)
+    frequency = not sampled(agreed, weights)
+    by_label = frequency and agreed.by_label and on_any(ranks, differ_by_label(rows.weights))
+    return Design.known(rows, clusters, frequency, by_label, ranks, pooled)
 
 
 SAMPLES, CLUSTERS = "independent samples", "clusters of samples"

@@ -337,7 +337,9 @@ def interval_of_units(
     if view is not None and road == "influence":
         parts = clustered(curve, design, view, totals=average == "weighted" and labels == "random")
         name, value = measure.name, view(curve)
-        interval, clusters = influence_interval(view, value, curve, parts, design, average, level, method, name)
+        interval, clusters = influence_interval(
+            view, value, curve, parts, design, average, level, method, name, measure.support
+        )
         # The pooled classes of a sample, which are a cluster too, were covered as often as independent samples.
         data = [SampleSizes(math.nan, x, x, True) for x in clusters if design.clusters is not None]
         of_precision = view is average_precision and design.clusters is None
@@ -391,11 +393,14 @@ def _interval_of_losses(
     return interval_of_mean(measure.number(curve), intervals, parts.covariance, support, totals, level, measure.limits)
 
 
-def _varying(parts: Clustered) -> list[Tensor] | None:
-    """Return how values, and numbers of positives, vary with these numbers, see `interval_of_mean`; None if fixed."""
+def _varying(parts: Clustered, weighed: Callable[[Tensor], Tensor] = torch.clone) -> list[Tensor] | None:
+    """Return how values, and numbers of positives, vary with these numbers, see `interval_of_mean`; None if fixed.
+
+    `weighed`: the `Measure.support` to take in their place.
+    """
     if parts.totals is None or parts.with_totals is None:
         return None
-    return [correction(parts.clusters.amax()) * x for x in (parts.with_totals, parts.totals)]
+    return [correction(parts.clusters.amax()) * weighed(x) for x in (parts.with_totals, weighed(parts.totals).mT)]
 
 
 def rates_of_units(
@@ -462,6 +467,7 @@ def influence_interval(
     level: float,
     method: str | None,
     caller: str = "summary",
+    weighed: Callable[[Tensor], Tensor] = torch.clone,
 ) -> tuple[Interval, list[float]]:
     r"""Return the interval of the `value` of AUROC or average precision from the influence of every unit. Collective.
 
@@ -491,8 +497,8 @@ def influence_interval(
         clusters = _numbers_of_clusters(parts, value, intervals, averaged, caller)
     if not averaged:
         return intervals, clusters
-    support = _support(curve, average)
-    return interval_of_mean(value, intervals, covariance, support, _varying(parts), level), clusters
+    support = _support(curve, average, weighed)
+    return interval_of_mean(value, intervals, covariance, support, _varying(parts, weighed), level), clusters
 
 
 def _per_problem(
@@ -638,7 +644,7 @@ def drawn_interval(
     sizes, averaged = design.effective_sizes(), average in ("macro", "weighted")
     supports = None
     if average == "weighted" and labels == "random":
-        supports, _ = joint_draws(curve, design, _positives, replicates)
+        supports = measure.support(joint_draws(curve, design, _positives, replicates)[0].mT).mT
     curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
     values, statistic, kinds = measure.number(curve), _stated(measure), _kinds(measure)
     classes: list[SampleSizes] = []
@@ -651,7 +657,7 @@ def drawn_interval(
     if averaged:
         both, t = _covariance(draws if supports is None else torch.cat([draws, supports])), len(values)
         totals = None if supports is None else (both[:t, t:], both[t:, t:])
-        support = _support(curve, average)
+        support = _support(curve, average, measure.support)
         biased = ("high" if measure.higher_is_better is False else "low",) if statistic.optimised else ()
         interval = interval_of_mean(values, interval, both[:t, :t], support, totals, level, measure.limits, biased)
         size = sum(x.fewer for x in data if x.fewer == x.fewer)  # an average has the samples of all its classes
@@ -678,9 +684,10 @@ def _positives(curve: Curve) -> Tensor:
     return curve.positives.double()
 
 
-def _support(curve: Curve, average: Any) -> Tensor:
-    """Return the weight of each problem in the average, `[T]`."""
-    return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives, dtype=torch.float64)
+def _support(curve: Curve, average: Any, weighed: Callable[[Tensor], Tensor] = torch.clone) -> Tensor:
+    """Return the weight of each problem in the average, `[T]`; `"weighted"` by the `Measure.support` of positives."""
+    positives = curve.positives.double()
+    return weighed(positives) if average == "weighted" else torch.ones_like(positives)
 
 
 _COUNTS = {

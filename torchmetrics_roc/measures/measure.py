@@ -367,6 +367,10 @@ class Measure:
         """Return the problems, `[T]`, whose value may be NaN on the exact curve though it has bounds; None if none."""
         return None
 
+    def support(self, positives: Tensor) -> Tensor:
+        """Return the weights of the problems in the average `"weighted"`, linear in their `positives` `[..., T]`."""
+        return positives
+
     def mean(self, value: Any, support: Tensor | None) -> Any:
         """Return the mean of `value` over the problems where it is known, weighted by `support` `[T]` if given."""
         if support is None:

@@ -283,7 +283,7 @@ class SampleState(State):
         flaws, plus, minus, fractions, bits, extra = ([next(numbers) for _ in range(len(part))] for part in parts)
         totals = None if weights.is_floating_point() else (positives, negatives)
         largest = max(bits, default=ONE)
-        sampled = max(fractions, default=0) > 0 or largest >= COUNTLESS
+        sampled = task.sampling or max(fractions, default=0) > 0 or largest >= COUNTLESS
         return Inspection(flaws, (plus, minus), samples, sides, totals, sampled, beside=extra, largest=largest)
 
     def _seen_in_passing(self, samples: Samples, pooled: bool) -> Inspection | None:

@@ -132,7 +132,7 @@ class Evaluator:
             options: see `Storage`.
         """
         storage = Storage(**options)
-        task, memory, bins = make(nan_policy=storage.nan_policy), storage.memory, storage.bins
+        task, memory, bins = make(nan_policy=storage.nan_policy).moved(device or CPU), storage.memory, storage.bins
         measure, num_groups, threshold = self.measure, self.measure.num_groups, self.measure.counts_at
         measure.owner = Owner(type(self).__name__, task.name, task.problems)
         thresholds = measure.thresholds_for(task, thresholds, memory)
@@ -274,8 +274,8 @@ class Evaluator:
             curve = self._state.curve(state, pooled, agreed, inspection)
             if (agreed.grouped or (pooled and self.task.problems > 1)) and isinstance(curve, Curve):
                 curve = replace(curve, clustered=True)
-            if agreed.weighted and self._state.keeps_samples and isinstance(curve, Curve):
-                curve = replace(curve, fractional=agreed.fractions)
+            if agreed.weighted and (self._state.keeps_samples or self.task.sampling) and isinstance(curve, Curve):
+                curve = replace(curve, fractional=agreed.fractions or self.task.sampling)
             counts = None if inspection is None or agreed.ranks is not None else inspection.counts
             return curve if self.measure.of_counts is None else self.measure.of_counts(curve, counts, self._grid)
         assert isinstance(self._state, SampleState)
@@ -395,7 +395,7 @@ class Evaluator:
 
     def _support(self, curve: Curve) -> Tensor | None:
         """Return the weights of the problems in the average, `[T]`; None if they are equal."""
-        return curve.positives if self.average == "weighted" else None
+        return self.measure.support(curve.positives) if self.average == "weighted" else None
 
     def _bound(self, bounds: Any, sign: int, optional: Tensor | None, curve: Curve) -> Any:
         """Return the `bounds` of all problems as `compute` returns values: of an average the least, or the largest.
@@ -462,6 +462,11 @@ class Evaluator:
         """Return whether the weights are sampling weights, by request or because some are not whole."""
         if self._state.keeps_samples:
             return sampled(agreed, weights)
+        if self.task.sampling:
+            raise ValueError(
+                f"{type(self).__name__} has no interval of counts, which do not tell how the weights vary that "
+                "`censoring` gives the samples: keep every sample."
+            )
         if weights == "sampling":
             raise ValueError("`weights` is 'sampling', but counts do not tell how weights vary: keep every sample.")
         return False

@@ -475,6 +475,7 @@ class FrameworkMetric(SharedEvaluator, Metric):
         self.reset()
 
     def _move_grid(self) -> None:
+        self.task = self._state.task = self.task.moved(self.device)
         if self._grid is not None:
             self._state.grid = self.thresholds = narrowed(self._grid.clone(), self.device)
 

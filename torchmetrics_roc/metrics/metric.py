@@ -6,7 +6,7 @@ may have no value, and slices are tested. What all have in common is in `curve_m
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypeVar
 
@@ -35,11 +35,12 @@ from torchmetrics_roc.metrics.options import AverageOption, Thresholds, check_un
 from torchmetrics_roc.points.choice import Frozen
 from torchmetrics_roc.points.guarantee import warn_of_unproved
 from torchmetrics_roc.ranks.processes import warn
+from torchmetrics_roc.tasks.survival import Censoring, Survival, rising_times
 from torchmetrics_roc.tasks.tasks import Binary, Multiclass, Multilabel, Normalization, SeveralModels
 
 T = TypeVar("T")
 
-__all__ = ["BinaryMetric", "CurveMetric", "MulticlassMetric", "MultilabelMetric", "PairedMetric"]
+__all__ = ["BinaryMetric", "CurveMetric", "MulticlassMetric", "MultilabelMetric", "PairedMetric", "SurvivalMetric"]
 
 
 class BinaryMetric(CurveMetric):
@@ -205,6 +206,44 @@ class PairedMetric(CurveMetric):
             check_hypothesis(alternative, margin, level)
             result: Comparison = self._cast(self._read(comparison))
         return result
+
+
+class SurvivalMetric(CurveMetric):
+    """One score per sample, `preds` `[N, ...]`, a higher one for a higher risk, and `target` `[N, 2, ...]`.
+
+    The columns of `target` are the event, 1 if it was observed and 0 if the sample was censored, and the time of
+    either: `torch.stack([event, time], 1)`, of integers or floats. `sample_weight` holds one weight per sample.
+
+    Args:
+        times: the `T` times at which samples are told apart, rising, in the unit of the times of `target`; rounded to
+            its dtype.
+        censoring: `[M, 2]` like `target`: the training data, or others of the same follow-up, from which the
+            probability of being censored is estimated. Its last time is the last possible one of `times`.
+        average: `"weighted"` the mean over the times where the value is known, weighted by the cases since the time
+            before: the integrated value; `"macro"` that with equal weights; None or `"none"` one value per time.
+        thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
+            tensor of rising ones, rounded to the dtype of the scores, to count only at these, in constant memory.
+        ignore_index: samples with this in place of an event are excluded.
+        validate_args: whether `update` checks dtypes and shapes.
+        options: see `Options`.
+    """
+
+    plot_legend_name: str | None = "Time"
+
+    def _of_task(
+        self,
+        times: Sequence[float] | Tensor,
+        censoring: Tensor,
+        average: AverageOption = None,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> None:
+        estimate = Censoring.of(censoring)
+        rising = rising_times(times, estimate)
+        task = partial(Survival, ignore_index, problems=len(rising), times=rising, censoring=estimate)
+        self._construct(task, thresholds, average, validate_args, **options)
 
 
 class DrawableMetric(CurveMetric):

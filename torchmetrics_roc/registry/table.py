@@ -29,7 +29,14 @@ from torchmetrics_roc.measures import (
 )
 from torchmetrics_roc.measures.measure import Measure, ViewMeasure
 from torchmetrics_roc.metrics.curve_metric import CurveMetric
-from torchmetrics_roc.metrics.metric import BinaryMetric, MulticlassMetric, MultilabelMetric, PairedMetric, kinds_of
+from torchmetrics_roc.metrics.metric import (
+    BinaryMetric,
+    MulticlassMetric,
+    MultilabelMetric,
+    PairedMetric,
+    SurvivalMetric,
+    kinds_of,
+)
 from torchmetrics_roc.metrics.options import Options, Storage
 from torchmetrics_roc.registry.signatures import Argument, Call, declared
 from torchmetrics_roc.tasks.tasks import (
@@ -47,7 +54,7 @@ class Kind(NamedTuple):
     """The properties shared by the classes of one task.
 
     `number` is the argument for the number of classes, labels or models, with its value in examples; `preds` and
-    `target` are the shapes of the input in letters, and `example` holds one of each.
+    `target` are the shapes of the input in letters, `example` holds one of each, and `labels` says what a target is.
     """
 
     base: type[CurveMetric]
@@ -55,16 +62,19 @@ class Kind(NamedTuple):
     preds: str
     target: str
     example: tuple[str, str]
+    labels: str = "integer or bool labels"
 
 
 _FLAT, _ROWS = "[0.9, 0.2, 0.6, 0.4]", "[[0.7, 0.2, 0.1], [0.1, 0.8, 0.1], [0.3, 0.3, 0.4], [0.5, 0.4, 0.1]]"
 _LABELS = "[[1, 0, 0], [0, 1, 0], [1, 0, 1], [0, 1, 1]]"
+_SURVIVAL = "[[1, 1.0], [0, 2.0], [1, 3.0], [0, 4.0]]"
 
 KINDS = {
     "binary": Kind(BinaryMetric, {}, "N", "N", (_FLAT, "[1, 0, 0, 1]")),
     "multiclass": Kind(MulticlassMetric, {"num_classes": 3}, "NC", "N", (_ROWS, "[1, 1, 2, 0]")),
     "multilabel": Kind(MultilabelMetric, {"num_labels": 3}, "NL", "NL", (_ROWS, _LABELS)),
     "paired": Kind(PairedMetric, {"num_models": 3}, "NM", "N", (_ROWS, "[1, 0, 0, 1]")),
+    "survival": Kind(SurvivalMetric, {}, "N", "N2", (_FLAT, _SURVIVAL), "two columns, event and time"),
 }
 
 # ---- layouts ---------------------------------------------------------------------------------------------------------
@@ -141,6 +151,7 @@ GROUPED_FIRST = {"binary": "top_k average='macro' ignore_index validate_args -th
 SLICED = {"binary": "worst ignore_index validate_args -thresholds -average"}
 SLICED_RATE = {"binary": "rate at gap ignore_index validate_args -thresholds -average"}
 PAIRED = {"paired": "num_models ignore_index validate_args"}
+SURVIVAL = {"survival": "times censoring average thresholds ignore_index validate_args"}
 
 
 _TORCHMETRICS = ("roc", "precision_recall_curve", "det", "average_precision", "eer", "ks_statistic")
@@ -205,6 +216,7 @@ PREDICTIONS: Mapping[str, Mapping[str, Any]] = {
     "multiclass": {"_task_type": MulticlassPredictions},
     "multilabel": {"_task_type": MultilabelPredictions},
 }
+SURVEYED = {"times": (1.5, 3.5), "censoring": [[1, 1.0], [0, 2.0], [1, 3.0], [0, 4.0]]}
 GROUPS = "groups=torch.tensor([1, 1, 2, 2])"
 
 TABLE = (
@@ -258,6 +270,7 @@ TABLE = (
     Row("sliced_auroc", slices.SlicedAUROC, SLICED, data=GROUPS, prefixed=False),
     Row("sliced_rate", slices.SlicedRate, SLICED_RATE, {"rate": "recall", "at": 0.5}, data=GROUPS, prefixed=False),
     Row("paired_auroc", models.PairedAUROC, PAIRED, prefixed=False),
+    Row("time_dependent_auroc", roc.TimeDependentAUROC, SURVIVAL, SURVEYED, prefixed=False),
 )
 
 for row in TABLE:
@@ -350,9 +363,10 @@ class Entry:
         layout = ODDITIES.get(self.functional, self.row.layout[self.task])
         data = declared([CurveMetric.update])
         del data["clusters"]  # an interval's, which no functional has
-        for name, letters in (("preds", self.kind.preds), ("target", self.kind.target)):
+        shapes = ("preds", "floating point scores", self.kind.preds), ("target", self.kind.labels, self.kind.target)
+        for name, kind, letters in shapes:
             if self.task != "task":
-                words = f"{data[name].words.partition(',')[0]}, `[{', '.join(letters)}, ...]`."
+                words = f"{kind}, `[{', '.join(letters)}, ...]`."
                 data[name] = data[name]._replace(words=words)
         arguments = {n: a for n, a in self._arguments.items() if n not in _CLASS_ONLY}
         return Call(self.functional, f"preds target {layout}", {**data, **arguments})

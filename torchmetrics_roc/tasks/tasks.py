@@ -80,6 +80,15 @@ class Task:
         return 2 if self.labels_by_problem or not self.scores_by_problem else self.problems
 
     @property
+    def sampling(self) -> bool:
+        """Whether the task gives samples weights, which are no frequencies even where all are whole."""
+        return False
+
+    def moved(self, device: torch.device) -> Task:
+        """Return the task with what it looks up on the `device`, so that `update` copies nothing there."""
+        return self
+
+    @property
     def plain(self) -> bool:
         """Whether every score has a label of its own, 0 or 1, and every sample counts."""
         label_per_score = self.labels == 2 and self.scores_by_problem == self.labels_by_problem
