@@ -512,7 +512,8 @@ class TimeDependentAUROC(ViewMeasure, of=auroc):
     of Statistics 38:8, 2010; Lambert & Chevret, Statistical Methods in Medical Research 25:2088, 2016.
 
     `interval` takes the weights, also whole ones of `sample_weight`, as sampling weights that are known: it leaves the
-    uncertainty of `censoring` out. With 300 samples, 30 % of them censored, it covered in 93 to 96 % of 300 data sets.
+    uncertainty of `censoring` out. With 300 samples, 30 % of them censored, it covered the area at a time in 93 to 96 %
+    of 300 data sets, and both means in 93 to 96 % of 1,000.
 
     Example:
         >>> import torch
