@@ -78,6 +78,7 @@ READINGS: dict[str, Callable[[], Any]] = {
     "precision gain band": _each(
         partial(inference.precision_recall_gain_band, at=(0.1, 0.5), replicates=30), "plain", "counts"
     ),
+    "rate table": _each(partial(inference.rate_table, at=(0.3, 0.5)), "plain", "counts"),
     "precision band": _each(partial(inference.precision_recall_band, at=(0.1, 0.5)), "plain", "counts"),
     "compare_net_benefit": lambda: [
         inference.compare_net_benefit(PREDS / 8, POOR, sample_weight=POOR + 1),

@@ -10,10 +10,10 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import Sampled, Tabulated, written
+from torchmetrics_roc.arrays.exports import Sampled, Tabulated, typed, written
 from torchmetrics_roc.arrays.surroundings import beside_others
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.declared import of_clusters
+from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.inference.arguments import Rule, hold, literal_rule
 from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by
@@ -23,6 +23,7 @@ from torchmetrics_roc.measures.operating import NAMED, Rate
 from torchmetrics_roc.points.choice import At, Choice, choice_of, chosen
 
 
+@typed
 class _RateTable(NamedTuple):
     rates: tuple[str, ...]
     threshold: Any
@@ -96,6 +97,7 @@ def _choice(at: At) -> Choice:
 
 
 @of_clusters
+@collective
 @beside_others
 def rate_table(
     curve: Curve | Any,
