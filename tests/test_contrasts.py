@@ -20,7 +20,7 @@ from test_intervals import _numbers, seeded
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, inference
+from torchmetrics_roc import Curve, FixedFPR, inference
 from torchmetrics_roc.inference import (
     auroc_covariance,
     average_precision_variance,
@@ -270,6 +270,30 @@ def _errors_by_logits(found: Any) -> tuple[float, float]:
     sides = [(away(v, a, sign), away(w, b, -sign)) for sign in (-1, 1)]
     below, above = (math.sqrt(x**2 + y**2 - 2 * correlation * x * y) for x, y in sides)
     return below, above
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "second", "option"),
+    [
+        ("AUROC", {"max_fpr": 0.2}, {}, "max_fpr"),
+        ("Rate", {"rate": "recall", "at": 0.5}, {"rate": "precision", "at": 0.5}, "rate"),
+        ("Rate", {"rate": "recall", "at": FixedFPR(0.1)}, {"rate": "recall", "at": FixedFPR(0.2)}, "at"),
+        ("MinDCF", {"prevalence": 0.1}, {}, "prevalence"),
+        ("EER", {}, {"estimator": "rocch"}, "estimator"),
+    ],
+)
+def test_what_measures_something_else_is_not_compared(name: str, first: Any, second: Any, option: str) -> None:
+    """Seen: the same scores differed by z = -8.6, as one area was of a part of the curve."""
+    pair = []
+    for options in (first, second):
+        metric = getattr(tr, f"Binary{name}")(**options)
+        metric.update(PREDS[0].sigmoid(), TARGET)
+        pair.append(metric)
+    with pytest.raises(
+        ValueError, match=f"`view` must say what to compare of metrics whose `{option}` is .* construct"
+    ):
+        compare(*pair)
+    assert float(compare(*pair, view=auroc).difference) == 0
 
 
 def test_two_recalls_differ_as_newcombe_says() -> None:
@@ -1075,7 +1099,7 @@ def test_what_averages_cannot_be_compared() -> None:
         metric.update(data[0], data[2])
     with pytest.raises(ValueError, match="`compare` needs the samples that classes share, of which counts do not tell"):
         compare(*bounded)
-    with pytest.raises(ValueError, match="takes metrics of one average, but these have"):
+    with pytest.raises(ValueError, match="whose `average` is 'macro' and 'weighted'"):
         compare(of_classes("AUROC", "macro", data)[0], of_classes("AUROC", "weighted", data)[1])
 
 

@@ -770,3 +770,12 @@ def check_frequencies(curve: Curve, caller: str, way: str = _KEPT) -> None:
             f"{caller} takes weights as frequencies, but some are not whole numbers below 2^53: the counts are of "
             f"sampling weights, and do not tell how the samples vary. {way}"
         )
+
+
+def check_independent(curve: Curve, caller: str, way: str) -> None:
+    """Raise `ValueError`, on all ranks alike, that names the `caller` and a `way` out if samples vary together."""
+    if curve.clustered:
+        raise ValueError(
+            f"{caller} takes samples as independent, but these came with `groups`, or are entries of several classes "
+            f"pooled, and counts do not tell which vary together. {way}"
+        )

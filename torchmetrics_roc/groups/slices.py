@@ -54,7 +54,8 @@ class SlicedMeasure(GroupedMeasure):
 
         def made(samples: GroupedRow) -> Groups:
             groups = replace(Groups.of_slices(samples, agreed.ranks), fractional=agreed.fractions)
-            return replace(Slices.beside(groups, curve, answers), in_clusters=clustered)
+            everyone = replace(curve, clustered=clustered)
+            return replace(Slices.beside(groups, everyone, answers), in_clusters=clustered)
 
         return Groups.with_reserve(made, owned, agreed.ranks, unheard)
 

@@ -26,8 +26,10 @@ from torchmetrics_roc.inference.hypotheses import Alternative, Comparison, Estim
 from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, correction, delong_variance
 from torchmetrics_roc.inference.intervals import interval_of, interval_of_units
 from torchmetrics_roc.inference.resampling import curve_draws
+from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.points.choice import Frozen
 from torchmetrics_roc.ranks.exchange import exchange
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.batches import Rows
@@ -631,15 +633,26 @@ def _stacked(rows: Sequence[Rows]) -> Rows:
 
 def _views(data: list[Data]) -> list[View]:
     """Return the view of each thing: what a metric measures; for curves and test sets, that of the metrics."""
-    measures = {item.measure.name for item in data if item.measure is not None}
-    if len(measures) > 1:
-        names = ", ".join(sorted(measures))
+    measured = [(item.measure, item.average) for item in data if item.measure is not None]
+    if len({measure.name for measure, _ in measured}) > 1:
+        names = ", ".join(sorted({measure.name for measure, _ in measured}))
         raise ValueError(f"`view` must say what to compare of metrics of different kinds, {names}: such as `auroc`.")
-    averages = {item.average for item in data if item.measure is not None}
-    if len(averages) > 1:
-        raise ValueError(f"`compare` takes metrics of one average, but these have {', '.join(map(repr, averages))}.")
+    options = [{name: _asked(measure, name) for name in measure.options} | {"average": x} for measure, x in measured]
+    differing = [name for name in (options or [{}])[0] if any(x[name] != options[0][name] for x in options)]
+    if differing:
+        values = " and ".join(dict.fromkeys(repr(x[differing[0]]) for x in options))
+        raise ValueError(
+            f"`view` must say what to compare of metrics whose `{differing[0]}` is {values}: such as `auroc`. Or "
+            "construct them alike."
+        )
     default = next((item.view for item in data if item.view is not None), auroc)
     return [item.view or default for item in data]
+
+
+def _asked(measure: Measure, name: str) -> Any:
+    """Return an option of a measure; of thresholds only that they are given, as each has that of its own scores."""
+    option = getattr(measure, "choice", None) if name == "at" else getattr(measure, name)
+    return "a threshold" if isinstance(option, Frozen) else option
 
 
 def _are_paired(data: list[Data]) -> bool:

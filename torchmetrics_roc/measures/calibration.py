@@ -18,7 +18,7 @@ from torch.nn.functional import logsigmoid
 from torchmetrics_roc.arrays.messages import whole
 from torchmetrics_roc.arrays.sums import running
 from torchmetrics_roc.curves.columns import rising
-from torchmetrics_roc.curves.curve import Curve, check_frequencies
+from torchmetrics_roc.curves.curve import Curve, check_frequencies, check_independent
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.measure import (
@@ -135,6 +135,9 @@ def reliability(curve: Curve, n_bins: int | None = None, strategy: Strategy = "u
     return ReliabilityCurve(*(list(x.unbind(0)) for x in (bins.confidence, bins.frequency, bins.weight.double())))
 
 
+_DEBIAS = "`debias` of a calibration error"
+
+
 @collective
 def calibration_error(
     curve: Curve, n_bins: int = 15, norm: Norm = "l1", strategy: Strategy = "uniform", debias: bool = False
@@ -151,7 +154,8 @@ def calibration_error(
     NaN without samples. Naeini, Cooper & Hauskrecht, AAAI 2015.
 
     Raises:
-        ValueError: of `debias`, if some weights are not whole, as they do not tell how many samples a bin has.
+        ValueError: of `debias`, if some weights are not whole, or samples belong together, as neither tells how many
+            independent samples a bin has.
 
     Example:
         >>> import torch
@@ -162,7 +166,8 @@ def calibration_error(
         (tensor([0.2500], dtype=torch.float64), tensor([0.3500], dtype=torch.float64))
     """
     if debias:
-        check_frequencies(curve, "`debias` of a calibration error", "Leave it out, or use whole weights below 2^53.")
+        check_frequencies(curve, _DEBIAS, "Leave it out, or use whole weights below 2^53.")
+        check_independent(curve, _DEBIAS, "Leave it out.")
     bins = binned(curve, n_bins, strategy)
     chance = _chance(bins.positives, bins.negatives, bins.weight) if debias else 0.0
     value = _error(bins.excess.abs(), bins.weight, norm, chance, curve.positives + curve.negatives)
@@ -314,7 +319,8 @@ def calibration_error_bounds(
     samples = curve.positives + curve.negatives
     chances: tuple[Tensor | float, Tensor | float] = (0.0, 0.0)
     if debias:
-        check_frequencies(curve, "`debias` of a calibration error", "Leave it out, or use whole weights below 2^53.")
+        check_frequencies(curve, _DEBIAS, "Leave it out, or use whole weights below 2^53.")
+        check_independent(curve, _DEBIAS, "Leave it out.")
         smallest = _chance(lower.positives, lower.negatives, upper.weight)
         largest = _chance(upper.positives, upper.negatives, lower.weight)
         chances = torch.where((lower.weight > 1) | (upper.weight <= 1), largest, torch.inf), smallest
@@ -354,8 +360,8 @@ def spiegelhalter(curve: Curve) -> CalibrationTest:
     .. math:: z = \frac{\sum (y - s)(1 - 2 s)}{\sqrt{\sum (1 - 2 s)^2 s (1 - s)}}
 
     The difference between the Brier score and its expectation under calibration, in standard errors. A weight counts as
-    that many samples, and must be whole. NaN if all scores are 0, ½ or 1, or if one lies outside [0, 1].
-    Statistics in Medicine 5:421, 1986.
+    that many samples, and must be whole; samples must be independent. NaN if all scores are 0, ½ or 1, or if one lies
+    outside [0, 1]. Statistics in Medicine 5:421, 1986.
 
     Example:
         >>> import torch
@@ -365,6 +371,7 @@ def spiegelhalter(curve: Curve) -> CalibrationTest:
         tensor([0.3149], dtype=torch.float64)
     """
     check_frequencies(curve, "`spiegelhalter`")
+    check_independent(curve, "`spiegelhalter`", "Test one sample of each group.")
     p = probabilities(curve.thresholds)
     counts = curve.dtps + curve.dfps
     filled, tilt = counts > 0, 1 - 2 * p

@@ -17,7 +17,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.either import like, where
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, check_independent
 from torchmetrics_roc.points.choice import Choice, weighted
 from torchmetrics_roc.ranks.processes import warn
 
@@ -50,7 +50,7 @@ class Guaranteed(Choice):
 
     Raises:
         ValueError: unless exactly one rate is given, for a rate or `delta` out of range; and, when a point is chosen,
-            for weights that are not whole, as a weight is a number of samples.
+            for weights that are not whole, as a weight is a number of samples, and for samples that belong together.
 
     Example:
         >>> import torch
@@ -84,13 +84,16 @@ class Guaranteed(Choice):
         """Return False: counts are compared, and whole weights are counts.
 
         Raises:
-            ValueError: if some weights are not whole.
+            ValueError: if some weights are not whole, or samples belong together.
         """
         if weighted(curve) and bool(curve.sum(((curve.dtps % 1 != 0) | (curve.dfps % 1 != 0)).long()).any()):
             raise ValueError(
                 "`Guaranteed` counts independent samples, but some of these have weights that are not whole numbers: "
                 "leave out `sample_weight`."
             )
+        check_independent(
+            curve, "`Guaranteed`", "Choose the point on one sample of each group, or without a guarantee."
+        )
         return False
 
     def proved_by(self, positives: float, negatives: float) -> bool:
