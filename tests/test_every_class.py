@@ -256,3 +256,22 @@ def test_there_is_a_picture(name: str) -> None:
 def test_every_class_is_walked() -> None:
     assert {"BinaryAURC", "SlicedRate", "MulticlassCrossEntropy", "MultilabelNetBenefit"} < set(CLASSES)
     assert all(isinstance(getattr(tr, name), type) for name in CLASSES)
+
+
+@in_one_test("name", CLASSES)
+def test_what_says_how_data_are_counted_stays_as_it_was_constructed(name: str) -> None:
+    """Seen: `metric.ignore_index = 2` was accepted, read back as 2, and ignored."""
+    metric = built(name)
+    fixed = {
+        "task",
+        "memory",
+        "bins",
+        "thresholds",
+        "ignore_index",
+        *({"num_classes", "num_labels"} & vars(metric).keys()),
+    }
+    for attribute in fixed:
+        before = getattr(metric, attribute)
+        with pytest.raises(AttributeError, match=f"`{attribute}` of {name} says how its data are counted"):
+            setattr(metric, attribute, 2)
+        assert getattr(metric, attribute) is before

@@ -192,6 +192,20 @@ def test_forward_and_functionals_name_it_too(case: str, thresholds: int | None) 
         functional(*batch[:2], *COUNT[task], thresholds=thresholds, **options, **weight)
 
 
+def test_a_masked_array_says_that_its_mask_is_not_read() -> None:
+    """Seen: masked scores counted as what was below the mask, so that an AUROC of 1 was .667."""
+    scores = np.ma.masked_less(np.array([-9999.0, 0.1, 0.8, 0.3]), 0)
+    target = np.array([1, 0, 1, 0])
+    metric = metrics.BinaryAUROC()
+    for batch in ((scores, target), (scores.filled(0.5), np.ma.masked_equal(target, 1))):
+        for call in (metric.update, functionals.binary_auroc):
+            with pytest.raises(ValueError, match=r"A masked array holds [12] masked elements, which no"):
+                call(*batch)
+    assert metric.num_samples == 0
+    metric.update(scores[1:], target[1:])  # without a masked element
+    assert metric.compute() == 1
+
+
 @EXACT_AND_GRID
 def test_nothing_but_nan_is_no_sample(thresholds: int | None) -> None:
     with pytest.warns(UserWarning, match="BinaryAUROC"):

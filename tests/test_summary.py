@@ -30,7 +30,7 @@ from torchmetrics_roc import (
     MultilabelAUROC,
     PairedAUROC,
 )
-from torchmetrics_roc.arrays.exports import written
+from torchmetrics_roc.arrays.exports import digits_of, written
 from torchmetrics_roc.inference import (
     auroc_interval,
     auroc_test,
@@ -303,6 +303,22 @@ def test_a_row_can_be_handed_back(name: str) -> None:
     expected = getattr(told, name, None) or metric.operating_point(MARKED[name])
     for a, b in zip(metric.operating_point(name), expected, strict=True):
         assert same(a, b)
+
+
+def test_a_threshold_near_one_is_not_printed_as_one() -> None:
+    """Seen: of confident probabilities all eight points had the threshold 1, where no sample is predicted positive."""
+    g = torch.Generator().manual_seed(0)
+    target = torch.randint(2, (2000,), generator=g)
+    metric = BinaryAUROC()
+    metric.update((torch.randn(2000, generator=g) + 14 + 2 * target).double().sigmoid(), target)
+    points = metric.summary().points
+    row = next(line for line in str(points).splitlines() if line.startswith("Youden"))
+    printed = next(float(word) for word in row.split()[1:])
+    exact = float(points.youden.threshold)
+    assert printed < 1
+    assert abs(printed - exact) < 1e-2 * (1 - exact)
+    words = {1.0: "1", 0.5: "0.5", 0.123456789: "0.123457", 0.99999966: "0.99999966", -math.inf: "-inf", 14.25: "14.25"}
+    assert {x: digits_of(x) for x in words} == words
 
 
 def test_no_p_value_is_printed_as_zero() -> None:

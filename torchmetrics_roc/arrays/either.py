@@ -38,9 +38,18 @@ def tensor_of(x: Any) -> Any:
 
     In the dtype that NumPy gives it, so that no digit is lost: floats of Python are float64. Tensors, None, strings and
     whatever else NumPy holds as objects are returned as they are.
+
+    Raises:
+        ValueError: for a masked array with masked elements.
     """
     if x is None or isinstance(x, torch.Tensor):
         return x
+    masked = int(np.ma.getmaskarray(x).sum()) if isinstance(x, np.ma.MaskedArray) else 0
+    if masked:
+        raise ValueError(
+            f"A masked array holds {masked} masked elements, which no tensor can leave out: pass "
+            "`x.filled(nan)` with nan_policy='ignore', or leave these samples out, such as by `x.compressed()`."
+        )
     try:
         array = np.array(x)
         return torch.from_numpy(array) if array.dtype.kind in "fiub" else x

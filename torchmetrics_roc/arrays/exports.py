@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import math
 from html import escape
 from importlib import import_module
 from pathlib import Path
@@ -154,13 +155,22 @@ def p_value(value: float) -> str:
 
 
 def written(name: str, value: Any) -> str:
-    """Return the value of this name for readers: counts whole, thresholds to six digits, others to four decimals."""
+    """Return the value of this name for readers: counts whole, thresholds by `digits_of`, others to four decimals."""
     if isinstance(value, float):
         if name in ("p_value", "adjusted"):
             return p_value(value)
+        if name == "threshold":
+            return digits_of(value)
         counted = name in ("tp", "fp", "tn", "fn", "positives", "negatives")
-        return f"{value:.10g}" if counted else f"{value:.6g}" if name == "threshold" else f"{round(value, 4) + 0.0:.4f}"
+        return f"{value:.10g}" if counted else f"{round(value, 4) + 0.0:.4f}"
     return str(value)
+
+
+def digits_of(threshold: float, digits: int = 6) -> str:
+    """Return a threshold to so many digits; of a probability near 1 to three of what it lacks, so that it is not 1."""
+    lacks = 1 - threshold
+    near = 0 < lacks < 1e-3
+    return f"{threshold:.{min(3 + math.floor(-math.log10(lacks)), 17) if near else digits}g}"
 
 
 def aligned(rows: list[list[str]]) -> str:

@@ -317,9 +317,10 @@ def of_alike(
     # The value of an optimum may lie outside of the interval of what it estimates.
     interval = Interval(torch.fmin(drawn.low, value), torch.fmax(drawn.high, value))
     totals = (curve.positives, curve.negatives) if sizes is None else sizes
-    distinct = torch.full_like(value, torch.inf)  # scores, which are counted of clusters alone
-    if sizes is not None:
-        distinct = curve.sum((curve.dtps + curve.dfps > 0).double())
+    distinct = torch.full_like(value, torch.inf)  # scores, which are counted where the curve is gathered for draws
+    if draws is not None:
+        whole = curve.whole
+        distinct = whole.sum((whole.dtps + whole.dfps > 0).double())
     of_positives, of_negatives = mean_weights(curve, totals)
     columns = (alike, unknown > value.isnan(), value, *totals, distinct, of_negatives / of_positives)
     numbers = torch.stack([x.double() for x in columns], 1).tolist()  # one sync

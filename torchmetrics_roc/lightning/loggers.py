@@ -22,6 +22,7 @@ from typing import Any
 
 import torch
 
+from torchmetrics_roc.arrays.exports import digits_of
 from torchmetrics_roc.arrays.surroundings import users_level
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.thin import thinned
@@ -152,7 +153,7 @@ def _markdown(report: Report) -> str:
 
 def _word(value: Any) -> str:
     if isinstance(value, float):
-        return f"{value:.6g}"
+        return digits_of(value)
     return "" if value is None else str(value).replace("|", r"\|")
 
 

@@ -164,7 +164,14 @@ RATINGS_IN_CLUSTERS = Shortfall(
     "with 30 to 200 samples of one label: only more clusters, or scores with more than ten values, help.",
 )
 
-OPTIMISED = Statistic(None, optimised=True, corners=True, shortfalls=(RATINGS_IN_CLUSTERS,))
+FEW_VALUES = Shortfall(
+    lambda data: not data.clustered and 1 < data.distinct <= 4,
+    "95 % intervals of what is optimised, or interpolated, on scores of two to four distinct values, such as hard "
+    "decisions, covered in 79 to 97 % of data sets of 60 to 1,000 samples: read rates at a threshold instead.",
+)
+"""Of an equal error rate, or an optimum, between points that resamples hardly move."""
+
+OPTIMISED = Statistic(None, optimised=True, corners=True, shortfalls=(RATINGS_IN_CLUSTERS, FEW_VALUES))
 """The same for a value optimised on the data that is 1 at best, or 0 if lower is better."""
 
 

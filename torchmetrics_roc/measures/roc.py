@@ -17,6 +17,7 @@ from torchmetrics_roc.curves.polylines import mean_curve
 from torchmetrics_roc.measures.measure import (
     AREA,
     CORNERS,
+    FEW_VALUES,
     OPTIMISED,
     PART,
     RESAMPLED,
@@ -749,7 +750,8 @@ class EER(ViewMeasure, of=eer):
 
     def statistic(self) -> Statistic:
         """A value without a formula for its interval, optimised on the data."""
-        return OPTIMISED if self.estimator == "rocch" else CORNERS if self.estimator == "linear" else RESAMPLED
+        interpolated = CORNERS._replace(shortfalls=(FEW_VALUES,))
+        return OPTIMISED if self.estimator == "rocch" else interpolated if self.estimator == "linear" else RESAMPLED
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest ROC curve; for `"nearest"` from the corners of the crossing step."""

@@ -69,8 +69,13 @@ class FrameworkMetric(SharedEvaluator, Metric):
             self.__dict__[name] = value
             if name == "sync_on_compute":  # which the base class reads at construction, and after `forward`
                 self.__dict__.update(_to_sync=value, _computed_of=None)
-        else:
-            super().__setattr__(name, value)
+            return
+        if name in _FIXED and name in self.__dict__:
+            raise AttributeError(
+                f"`{name}` of {type(self).__name__} says how its data are counted, and stays "
+                f"{self.__dict__[name]!r:.80}: construct another metric."
+            )
+        super().__setattr__(name, value)
 
     __jit_unused_properties__: ClassVar[list[str]] = [
         *Metric.__jit_unused_properties__,
@@ -475,9 +480,9 @@ class FrameworkMetric(SharedEvaluator, Metric):
         self.reset()
 
     def _move_grid(self) -> None:
-        self.task = self._state.task = self.task.moved(self.device)
+        self.__dict__["task"] = self._state.task = self.task.moved(self.device)
         if self._grid is not None:
-            self._state.grid = self.thresholds = narrowed(self._grid.clone(), self.device)
+            self.__dict__["thresholds"] = self._state.grid = narrowed(self._grid.clone(), self.device)
 
     def state_dict(  # type: ignore[override]
         self, destination: dict[str, Any] | None = None, prefix: str = "", keep_vars: bool = False
@@ -576,11 +581,34 @@ class FrameworkMetric(SharedEvaluator, Metric):
             self.__dict__.update(_setup=version, _computed_of=version.curves)
 
 
-_PLAIN = frozenset(
-    {"_TORCH_GREATER_EQUAL_2_1", "_cache", "_defaults", "_dtype", "_dtype_convert", "_enable_grad", "_forward_cache"}
-    | {"_persistent", "_reductions", "_should_unsync", "_to_sync", "_update_count", "_update_signature", "compute"}
-    | {"dist_sync_fn", "dist_sync_on_step", "distributed_available_fn", "process_group", "sync_on_compute", "update"}
-    | {name for kind in (FrameworkMetric, SharedEvaluator, Evaluator) for name in kind.__annotations__}
+_FIXED = frozenset(
+    ("task", "memory", "bins", "thresholds", "ignore_index", "normalization", "num_classes", "num_labels", "num_models")
+)
+"""Attributes that say how data are counted, which assigning them would not change."""
+
+_PLAIN = (
+    frozenset(
+        {
+            "_TORCH_GREATER_EQUAL_2_1",
+            "_cache",
+            "_defaults",
+            "_dtype",
+            "_dtype_convert",
+            "_enable_grad",
+            "_forward_cache",
+        }
+        | {"_persistent", "_reductions", "_should_unsync", "_to_sync", "_update_count", "_update_signature", "compute"}
+        | {
+            "dist_sync_fn",
+            "dist_sync_on_step",
+            "distributed_available_fn",
+            "process_group",
+            "sync_on_compute",
+            "update",
+        }
+        | {name for kind in (FrameworkMetric, SharedEvaluator, Evaluator) for name in kind.__annotations__}
+    )
+    - _FIXED
 )
 """Plain attributes that the base class and this one set on an instance."""
 

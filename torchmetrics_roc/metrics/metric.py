@@ -71,7 +71,7 @@ class BinaryMetric(CurveMetric):
         if "average" in options:
             raise ValueError("Unexpected keyword arguments: `average`: a binary metric has nothing to average.")
         self._construct(partial(self._task_type, ignore_index), thresholds, None, validate_args, **options)
-        self.normalization = normalization
+        self.__dict__["normalization"] = normalization
 
 
 class MulticlassMetric(CurveMetric):
@@ -152,7 +152,7 @@ class MultilabelMetric(CurveMetric):
         task = partial(self._task_type, ignore_index, problems=num_labels)
         self._construct(task, thresholds, average, validate_args, **options)
         self.num_labels = num_labels
-        self.normalization = normalization
+        self.__dict__["normalization"] = normalization
 
 
 class PairedMetric(CurveMetric):

@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from torch import Tensor
 
-from torchmetrics_roc.arrays.exports import Sampled
+from torchmetrics_roc.arrays.exports import Sampled, digits_of
 from torchmetrics_roc.arrays.messages import counted, drawing, whole
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.rate_tables import RateTable
@@ -361,7 +361,9 @@ def draw_scores(
     if threshold is not None and float(threshold) == float(threshold):
         at = float(threshold)
         place = high if at >= 1e300 else low if at <= -1e300 else at  # matplotlib overflows near the largest numbers
-        ax.axvline(place, color=look.ink, linewidth=1.4, label=f"threshold {float(threshold):.4g}", gid="threshold")
+        ax.axvline(
+            place, color=look.ink, linewidth=1.4, label=f"threshold {digits_of(float(threshold), 4)}", gid="threshold"
+        )
     ax.legend(loc="upper right", fontsize="small", framealpha=0.85, **canvas.legend_colours)
     return canvas.figure, ax
 
