@@ -1114,3 +1114,83 @@ def test_averages_of_equal_models_rarely_differ(name: str, average: str) -> None
         pair = [(common + 0.7 * torch.randn(100, 3, generator=g)).softmax(1) for _ in range(2)]
         rejected += float(compare(*of_classes(name, average, (*pair, target))).p_value) < 0.05
     assert 4 <= rejected <= 28  # 15, and three standard errors of 3.8
+
+
+# ---- means over groups -----------------------------------------------------------------------------------------------
+
+
+def of_groups(name: str, part: slice = slice(None), shift: int = 0, **options: Any) -> list[Any]:
+    g = torch.Generator().manual_seed(0)
+    groups, target = torch.arange(600) // 15, (torch.rand(600, generator=g) < 0.2).long()
+    one = torch.randn(600, generator=g) + 1.5 * target
+    other = 0.7 * one + torch.randn(600, generator=g)
+    found = []
+    for scores, ids in ((one, groups), (other, groups + shift)):
+        metric = getattr(tr, name)(**options)
+        metric.update(scores[part], target[part], groups=ids[part])
+        found.append(metric)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("GroupedNDCG", {"top_k": 5}), ("GroupedAUROC", {"average": "macro"}), ("GroupedMRR", {})]
+)
+def test_means_over_groups_are_compared_by_the_values_of_the_groups(name: str, options: dict[str, Any]) -> None:
+    pair = of_groups(name, **options)
+    a, b = (metric.compute().values.double() for metric in of_groups(name, **{**options, "average": None}))
+    a, b = a[~a.isnan()], b[~b.isnan()]
+    found, expected = compare(*pair), stats.ttest_rel(a, b)
+    assert (found.test, found.paired, found.design) == ("Student's t", True, "Design: groups, labels random.")
+    assert found.values.tolist() == pytest.approx([float(metric.compute()) for metric in pair], abs=1e-7)
+    assert [float(found.p_value), float(found.degrees)] == pytest.approx([expected.pvalue, len(a) - 1], rel=1e-5)
+    interval = expected.confidence_interval(0.95)
+    assert _numbers([found.interval]) == pytest.approx([interval.low, interval.high], rel=1e-5)
+    for apart in (compare(*pair, paired=False), compare(*of_groups(name, shift=1, **options))):
+        assert (apart.test, apart.paired) == ("Welch's t", False)
+        assert float(apart.p_value) == pytest.approx(stats.ttest_ind(a, b, equal_var=False).pvalue, rel=1e-5)
+
+
+def test_a_mean_over_groups_weighs_them_by_their_samples() -> None:
+    """By the variance of its interval: of one mean, compared with one that does not vary."""
+    g = torch.Generator().manual_seed(0)
+    groups = torch.arange(40).repeat_interleave(torch.arange(40) % 7 + 4)
+    target = torch.arange(len(groups)) % 2
+    one, still = tr.GroupedAUROC(), tr.GroupedAUROC()
+    one.update(torch.randn(len(groups), generator=g) + target, target, groups=groups)
+    still.update(torch.zeros(len(groups)), target, groups=groups)
+    found, (low, high) = compare(one, still), one.interval()
+    value = float(one.compute())
+    quantile = student_quantile(0.95, 39)
+    spread = (math.log(high / (1 - high)) - math.log(low / (1 - low))) / (2 * quantile) * value * (1 - value)
+    assert float(found.standard_error) == pytest.approx(spread, rel=1e-4)
+
+
+def groups_of_rank(rank: int) -> list[float]:
+    pair = of_groups("GroupedNDCG", slice(0, 200) if rank == 0 else slice(200, 600))
+    return _numbers([compare(*pair).p_value, compare(*pair, paired=False).p_value])
+
+
+def test_groups_of_several_ranks_are_those_of_one_process(on_ranks: Run) -> None:
+    pair = of_groups("GroupedNDCG")
+    expected = _numbers([compare(*pair).p_value, compare(*pair, paired=False).p_value])
+    for found in on_ranks(groups_of_rank, 2):
+        assert found == pytest.approx(expected, rel=1e-9)
+
+
+def test_what_groups_cannot_be_compared() -> None:
+    first, second = of_groups("GroupedHitRate", top_k=3)
+    calls: list[tuple[Callable[[], Any], str]] = [
+        (lambda: compare(first, of_groups("GroupedHitRate", top_k=4)[1]), "whose `top_k` is 3 and 4"),
+        (lambda: compare(first, of_groups("GroupedMRR")[1]), "metrics of different kinds, GroupedHitRate, GroupedMRR"),
+        (lambda: compare(*of_groups("GroupedAUROC", average=None)), "takes means over groups as they are"),
+        (lambda: compare(first, second, view=auroc), "takes means over groups as they are"),
+        (lambda: compare(*of_groups("GroupedMRR", shift=1), paired=True), "do not have the same groups"),
+        (lambda: compare(first, metrics()[0]), "takes metrics of one number, but got GroupedHitRate"),
+        (
+            lambda: compare(*of_groups("GroupedMRR", memory="bounded", num_groups=40)),
+            "needs the exact value of each group",
+        ),
+    ]
+    for call, words in calls:
+        with pytest.raises(ValueError, match=words):
+            call()

@@ -337,6 +337,14 @@ class GroupedMeasure(Measure):
         """Return the value of every group, `[T]`."""
         raise NotImplementedError
 
+    def of_units(self, lifted: Groups) -> tuple[Tensor, Tensor, Tensor] | None:
+        """Return the ids of all groups, their values, and their weights in the mean, `[G]` each."""
+        if self.over in (None, "none"):
+            return None
+        values = self.each(lifted)
+        ids, values, masses = lifted.gathered(values, self.masses(lifted, values))
+        return ids, values, masses
+
     def itemized(self, average: str | None) -> Items:
         """Return the values of all groups behind a mean."""
         return Items(self.changed(over=None), 1, self.quantity, MEANS.get(str(self.over)))

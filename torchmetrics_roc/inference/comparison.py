@@ -17,8 +17,16 @@ from torchmetrics_roc.curves.curve import Curve, Optimum
 from torchmetrics_roc.inference.areas import Significance
 from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked, literal_rule, numbers_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
-from torchmetrics_roc.inference.data import Data, checked_rows, data_of, models_in_rows, of_models, two_vectors
-from torchmetrics_roc.inference.design import Design, Weights, assumed_by, mean_weights
+from torchmetrics_roc.inference.data import (
+    Data,
+    checked_rows,
+    data_of,
+    models_in_rows,
+    of_models,
+    two_vectors,
+    units_of,
+)
+from torchmetrics_roc.inference.design import Design, Weights, assumed, assumed_by, mean_weights
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES, drawn, in_parts, shuffles
 from torchmetrics_roc.inference.formulas import constant, logit_interval
@@ -26,7 +34,7 @@ from torchmetrics_roc.inference.hypotheses import Alternative, Comparison, Estim
 from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, correction, delong_variance
 from torchmetrics_roc.inference.intervals import interval_of, interval_of_units
 from torchmetrics_roc.inference.resampling import curve_draws
-from torchmetrics_roc.measures.measure import Measure
+from torchmetrics_roc.measures.measure import Measure, is_metric
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import Frozen
@@ -260,11 +268,14 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
     with these too. Of 600 data sets of 100 samples of three classes with equal macro or weighted AUROC, or weighted
     average precision, tests at 5 % rejected in 4 to 5 %, of 1,000 with equal recalls at a threshold, unpaired, in 6.
 
+    Means over groups, such as `GroupedNDCG`, are compared by Student's paired t of the values of the same groups, or by
+    Welch's t of different ones.
+
     A tensor `preds` `[M, N]` with its `target` and a `view` is as many paired test sets.
 
     Args:
-        items: metrics of one number, binary ones or averages over classes or labels, a `Curve` of one problem each, or
-            test sets `(preds, target[, weight[, groups]])`.
+        items: metrics of one number, binary ones, averages over classes or labels, or means over groups, a `Curve` of
+            one problem each, or test sets `(preds, target[, weight[, groups]])`.
         view: the view; by default what the metrics measure, each at its own threshold if it has one, else `auroc`.
         paired: True requires pairing, False ignores it.
         alternative: `"two-sided"`: the values differ. `"greater"`: the first is larger, or, with a `margin`, not
@@ -313,6 +324,8 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
         [(item, str(getattr(item, "_identity", ""))) for item in items],
         {name: options[name] for name in names if name in options},
     )
+    if all(is_metric(item) and type(item.measure).of_units is not Measure.of_units for item in items):
+        return _of_groups(items, check, question)
     data = [data_of(item, check, question) for item in items]
     view, paired, alternative, margin, level, replicates, seed = check()
     own = [item for item in data if item.measure is not None and view is None]
@@ -336,6 +349,47 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
     scaled = {name: scale * getattr(result, name) for name in ("difference", "standard_error")}
     values, covariance = scale * result.values + shift, scale**2 * result.covariance
     return result._replace(aurocs=values, interval=ends, covariance=covariance, margin=float(asked), **scaled)
+
+
+def _of_groups(items: list[Any], check: Callable[[], Any], question: tuple[Any, ...]) -> Contrast:
+    r"""Return the comparison of means over groups, which are a sample of a population.
+
+    Of the same groups the covariance is, with their weights :math:`w` and values :math:`v`,
+
+    .. math:: \frac{G}{G - 1} \sum_g w_g^2 (v_{ig} - \theta_i)(v_{jg} - \theta_j) / \left(\sum_g w_g\right)^2
+
+    and the test Student's paired t; of different groups it is Welch's.
+    """
+    several = [units_of(item, check, question) for item in items]
+    view, paired, alternative, margin, level, *_ = check()
+    if view is not None or any(units is None for units in several):
+        raise ValueError(
+            "`compare` takes means over groups as they are, such as those of average='macro', without a `view`."
+        )
+    _check_alike([(item.measure, item.measure.over) for item in items])
+    units = [x for x in several if x is not None]
+    (ids, _, mass), *others = units
+    alike = all(_equal(ids, x[0]) and _equal(mass, x[2]) for x in others)
+    if paired and not alike:
+        raise ValueError("`paired` is True, but the metrics do not have the same groups with the same weights.")
+    means, pulls, degrees = [], [], []
+    for _, values, masses in units:
+        known = values.nan_to_num()
+        mean, count = (known * masses).sum() / masses.sum(), (masses > 0).sum()
+        means.append(mean)
+        pulls.append(masses * (known - mean) / masses.sum() * correction(count).sqrt())
+        degrees.append((count - 1).double())
+    freedom = torch.stack(degrees)
+    if alike if paired is None else paired:
+        rows = torch.stack(pulls)
+        covariance, joint = rows @ rows.T, freedom[0].expand(len(units), len(units))
+    else:
+        v = torch.stack([(x**2).sum() for x in pulls])
+        covariance, below = torch.diag(v), v**2 / freedom
+        joint = (v[:, None] + v) ** 2 / (below[:, None] + below)
+    together = alike if paired is None else paired
+    estimates = Estimates(torch.stack(means), covariance, joint, joint, paired=together, design=assumed("groups"))
+    return compared(estimates, level, alternative, margin, "compare")
 
 
 def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> Estimates:
@@ -633,7 +687,13 @@ def _stacked(rows: Sequence[Rows]) -> Rows:
 
 def _views(data: list[Data]) -> list[View]:
     """Return the view of each thing: what a metric measures; for curves and test sets, that of the metrics."""
-    measured = [(item.measure, item.average) for item in data if item.measure is not None]
+    _check_alike([(item.measure, item.average) for item in data if item.measure is not None])
+    default = next((item.view for item in data if item.view is not None), auroc)
+    return [item.view or default for item in data]
+
+
+def _check_alike(measured: Sequence[tuple[Measure, str | None]]) -> None:
+    """Raise `ValueError` for measures, and their averages, of different kinds or options."""
     if len({measure.name for measure, _ in measured}) > 1:
         names = ", ".join(sorted({measure.name for measure, _ in measured}))
         raise ValueError(f"`view` must say what to compare of metrics of different kinds, {names}: such as `auroc`.")
@@ -645,13 +705,11 @@ def _views(data: list[Data]) -> list[View]:
             f"`view` must say what to compare of metrics whose `{differing[0]}` is {values}: such as `auroc`. Or "
             "construct them alike."
         )
-    default = next((item.view for item in data if item.view is not None), auroc)
-    return [item.view or default for item in data]
 
 
 def _asked(measure: Measure, name: str) -> Any:
     """Return an option of a measure; of thresholds only that they are given, as each has that of its own scores."""
-    option = getattr(measure, "choice", None) if name == "at" else getattr(measure, name)
+    option = getattr(measure, "choice", None) if name == "at" else getattr(measure, name, None)
     return "a threshold" if isinstance(option, Frozen) else option
 
 

@@ -17,6 +17,7 @@ from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, hold, refuse_clu
 from torchmetrics_roc.inference.design import Design, Weights
 from torchmetrics_roc.inference.influence import View, view_of
 from torchmetrics_roc.measures.measure import RESAMPLED, Measure, is_metric
+from torchmetrics_roc.ranks.views import read_by
 from torchmetrics_roc.tasks.batches import Rows
 
 
@@ -112,6 +113,23 @@ def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...],
     if by_formula is None:
         return data._replace(view=measure.number, measure=measure)
     return data._replace(view=by_formula, measure=measure, scale=statistic.scale, shift=statistic.shift)
+
+
+def units_of(metric: Any, check: Callable[[], Any], question: tuple[Any, ...]) -> tuple[Tensor, Tensor, Tensor] | None:
+    """Return the `Measure.of_units` of a metric over all ranks, for `compare`; None of what has none."""
+    if not is_metric(metric) or isinstance(metric, Data):
+        return None
+    with metric._reading("inference.compare", *question):
+        check()
+        if not metric._state.keeps_samples:
+            raise ValueError(
+                f"`compare` needs the exact value of each group: keep every sample in {type(metric).__name__}."
+            )
+        made = metric._current()
+        units: tuple[Tensor, Tensor, Tensor] | None = read_by(
+            metric.measure.of_units, made.curve, like=metric.measure.view
+        )
+        return units
 
 
 def data_of_metric(metric: Any, pooled: bool = False) -> Data:

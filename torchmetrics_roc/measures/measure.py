@@ -315,6 +315,13 @@ class Measure:
         """Return for each problem its `number`, as a function of a curve whose problems are resamples of it."""
         return [self.number] * problems
 
+    def of_units(self, lifted: Any) -> tuple[Tensor, Tensor, Tensor] | None:
+        """Return ids, values and weights of independent units of which the value is the mean, `[G]`; None if of none.
+
+        Collective.
+        """
+        return None
+
     def itemized(self, average: str | None) -> Items | None:
         """Return what a picture shows beside the value, `average` of many; None if it is read from one curve."""
         return None
