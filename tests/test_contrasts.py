@@ -1013,6 +1013,26 @@ def test_an_average_of_copies_is_compared_as_one_of_them(average: str, groups: T
             assert a == pytest.approx(b, rel=noise, abs=0.02 if field == "p_value" else 1e-9), (name, field)
 
 
+@pytest.mark.parametrize("name", ["AUROC", "KSStatistic"])
+def test_a_micro_average_of_repeated_samples_is_compared(name: str) -> None:
+    """Seen: a RuntimeError, as the entries of a sample share how often it was observed."""
+    g = torch.Generator().manual_seed(0)
+    target, often = torch.randint(2, (40, 3), generator=g), torch.randint(1, 4, (40,), generator=g)
+    weighted, repeated = [], []
+    for _ in range(2):
+        scores = torch.rand(40, 3, generator=g)
+        for found, times in ((weighted, None), (repeated, often)):
+            metric = getattr(tr, f"Multilabel{name}")(3, average="micro")
+            if times is None:
+                metric.update(scores, target, often)
+            else:
+                metric.update(scores.repeat_interleave(times, 0), target.repeat_interleave(times, 0))
+            found.append(metric)
+    a, b = (compare(*pair, replicates=60) for pair in (weighted, repeated))
+    assert (a.paired, b.paired) == (True, True)
+    assert _numbers([a.values, a.standard_error]) == pytest.approx(_numbers([b.values, b.standard_error]), rel=1e-9)
+
+
 def three_classes(size: int, seed: int = 0) -> tuple[Tensor, Tensor, Tensor]:
     g = torch.Generator().manual_seed(seed)
     target = torch.multinomial(tensor([0.5, 0.3, 0.2]), size, True, generator=g)

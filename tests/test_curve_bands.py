@@ -415,6 +415,9 @@ def test_every_curve_has_its_band_drawn_or_says_that_it_has_none() -> None:
             assert entry.row.name in ("BayesErrorRate", "RiskCoverage")
             with pytest.raises(ValueError, match=f"there is no band of the curve of {name}: leave it out"):
                 metric.plot(bands=True)
+    roc_metric = fed(tr.BinaryROC(), samples(50))
+    with pytest.raises(ValueError, match="`bands` is True, the band of the metric's own curve, but `curve` is another"):
+        roc_metric.plot(roc_metric.compute(), bands=True)
     several = fed(tr.MulticlassROC(3), samples(20, classes=3))
     assert len(outlines(several.plot(bands=True)[1])) == 3
     mean = fed(tr.MulticlassROC(3, average="macro"), samples(20, classes=3))

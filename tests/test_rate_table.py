@@ -50,6 +50,19 @@ def test_each_cell_is_a_rate_at_its_point(design: str) -> None:
     assert table.confidence_level == 0.9
 
 
+@pytest.mark.parametrize("options", [{"thresholds": 5}, {"memory": "bounded", "bins": 256}])
+def test_of_counts_each_cell_allows_for_what_they_leave_open(options: dict[str, Any]) -> None:
+    """Seen: .375 to .567 for a recall of .89, as the grid has no threshold of .3."""
+    given = batch()
+    table = fed(tr.BinaryROC(**options), given).rate_table(*RATES, at=(0.3, 0.5))
+    for k, at in enumerate((0.3, 0.5)):
+        for r, rate in enumerate(RATES):
+            expected = fed(tr.BinaryRate(rate, at=at, **options), given).interval()
+            assert_same(torch.stack([table.low[r, k], table.high[r, k]]), torch.stack(expected), 1e-6)
+            exact = fed(tr.BinaryRate(rate, at=at), given).compute()
+            assert table.low[r, k] - 1e-6 <= exact <= table.high[r, k] + 1e-6
+
+
 @pytest.mark.filterwarnings("ignore:Rate.*belong to one cluster")  # those above the highest thresholds
 @pytest.mark.filterwarnings("ignore:Rate.*95 % intervals of clusters")
 @pytest.mark.parametrize("clustered", [False, True])

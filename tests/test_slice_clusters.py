@@ -124,6 +124,8 @@ def slow_interval(each: list[tuple[Any, Any]], level: float, single: bool = Fals
 @in_one_test("rate", ["recall", "fpr", "ppv"])
 @in_one_test("given", GIVEN)
 def test_the_interval_of_a_rate_is_its_definition(rate: str, given: Batch) -> None:
+    if rate == "ppv" and given is GIVEN[3]:  # with sampling weights it is that of a metric: see `test_slices`
+        return
     ids = clusters()
     low, high = fed(tr.SlicedRate(rate, 0.5), given, ids).interval(level=0.9)
     shares = [list(each.values()) for each in slow_shares(given, ids, rate, 0.5)]

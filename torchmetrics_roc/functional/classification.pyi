@@ -10103,7 +10103,7 @@ def time_dependent_auroc(preds: Tensor, target: Tensor, times: Sequence[float] |
             probability of being censored is estimated. Its last time is the last possible one of `times`.
         average (default None): `"weighted"` the mean over the times where the value is known, weighted by the cases
             since the time before: the integrated value; `"macro"` that with equal weights; None or `"none"` one value
-            per time.
+            per time, 0-d of a single one.
         thresholds (default None): None for one at every distinct score; an int for that many, evenly from 0 to 1, or a
             list or 1-D tensor of rising ones, rounded to the dtype of the scores, to count only at these, in constant
             memory.

@@ -433,6 +433,9 @@ def _of_rates(measure: SlicedRate, slices: Slices, level: float, labels: Labels)
     _warn_of_few(measure, ids, data, OF_UNITS)
     if not measure.gap:
         return Interval(*(GroupValues(ids, end, samples) for end in intervals)), ids, unknown  # type: ignore[arg-type]
+    if measure.gap == "ratio" and not bool((value > 0).any()):  # of rates that are all 0
+        nothing = value.new_tensor(torch.nan)
+        return Interval(nothing, nothing), ids, unknown
     joint = torch.hypot if bool(single.all()) else torch.add
 
     def furthest(several: float, sign: int) -> Tensor:
@@ -457,7 +460,8 @@ def _rates_of_slices(measure: SlicedRate, rate: Rate, slices: Slices, labels: La
         ids, *columns, value, samples = slices.gathered(*counts_at(slices, rate.at), value, samples)
         of = partial(interval_at, statistic.rate, value, Counts(*columns), fixed=labels == "fixed", limits=rate.limits)
         return _RatesOfSlices(ids, value, samples, torch.ones_like(samples, dtype=torch.bool), of, [])
-    if statistic.of == "proportion" and (slices.in_clusters or statistic.stratified):
+    # With sampling weights clusters that are single samples are none, which each slice decides for itself.
+    if statistic.of == "proportion" and (statistic.stratified or (slices.in_clusters and not slices.fractional)):
         ids, *columns, single, samples = slices.gathered(*measure.shares(slices)[0], samples)
         shares = Shares(*columns)
 

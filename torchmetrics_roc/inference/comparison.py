@@ -397,7 +397,7 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
     designs = [item.design for item in data if item.design is not None]
     rows = _stacked([design.rows for design in designs])
     design = designs[0]._replace(rows=rows)
-    weights = rows.weights if design.often is None else design.mass * design.often
+    weights = rows.weights if design.often is None else design.mass * design.often.repeat(design.entries)
     weighted = weights is not None and weights.is_floating_point()
     curve = exchange(rows._replace(weights=weights), weighted, design.ranks)
     if not any(item.average for item in data):

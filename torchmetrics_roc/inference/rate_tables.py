@@ -18,7 +18,7 @@ from torchmetrics_roc.inference.arguments import Rule, hold, literal_rule
 from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.inference.intervals import interval_of, interval_of_units
+from torchmetrics_roc.inference.intervals import interval_of, interval_of_units, widened
 from torchmetrics_roc.measures.operating import NAMED, Rate
 from torchmetrics_roc.points.choice import At, Choice, choice_of, chosen
 
@@ -167,7 +167,10 @@ def _thresholds(curve: Curve, points: int) -> list[Any]:
 
 
 def _interval(rate: Rate, whole: Curve, given: Curve, design: Design | None, level: float, labels: Labels) -> Interval:
-    """Return the interval of one rate of each problem."""
-    if design is None:
-        return interval_of(rate, whole, level, None, labels=labels)
-    return interval_of_units(rate, given, design, None, level, None, labels=labels)
+    """Return the interval of one rate of each problem, with what counts in bins leave open."""
+    if design is not None:
+        return interval_of_units(rate, given, design, None, level, None, labels=labels)
+    interval = interval_of(rate, whole, level, None, labels=labels)
+    if whole.mixed is None:
+        return interval
+    return widened(interval, rate.number(whole), rate.extremes(whole), rate.limits)

@@ -220,7 +220,8 @@ class SurvivalMetric(CurveMetric):
         censoring: `[M, 2]` like `target`: the training data, or others of the same follow-up, from which the
             probability of being censored is estimated. Its last time is the last possible one of `times`.
         average: `"weighted"` the mean over the times where the value is known, weighted by the cases since the time
-            before: the integrated value; `"macro"` that with equal weights; None or `"none"` one value per time.
+            before: the integrated value; `"macro"` that with equal weights; None or `"none"` one value per time, 0-d of
+            a single one.
         thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
             tensor of rising ones, rounded to the dtype of the scores, to count only at these, in constant memory.
         ignore_index: samples with this in place of an event are excluded.

@@ -113,7 +113,12 @@ def draw_metric(
             the metric, which is collective where it is synced.
     """
     measure = metric.measure
-    bands = metric.read(_band_of(metric)) if bands is True else bands
+    if bands is True:
+        if curve is not None:
+            raise ValueError(
+                "`bands` is True, the band of the metric's own curve, but `curve` is another: pass its band."
+            )
+        bands = metric.read(_band_of(metric))
     if measure.plane is None:
         value = metric.compute() if curve is None else joined(curve)
         number, shares = len(as_lines(value[0])), None
