@@ -139,7 +139,7 @@ AREA = Statistic("auroc", shortfalls=(OF_AREAS,))
 
 HEAVY_NEGATIVES = Shortfall(
     lambda data: data.sampling and data.heavier >= 4 and data.fewer < 1000,
-    "95 % intervals with sampling weights covered in 73 to 96 % of data sets in which a negative weighs 10 to 30 times "
+    "95 % intervals with sampling weights covered in 67 to 96 % of data sets in which a negative weighs 10 to 30 times "
     "as much as a positive, with 100 to 300 samples of each label, and in 37 to 92 % with 30 positives beside 300 "
     "negatives: that of average precision allows for it.",
     of_each=True,
