@@ -82,6 +82,19 @@ def test_each_class_has_its_own_rows(clustered: bool) -> None:
             assert_same(mine[c], expected, 1e-12)
 
 
+def test_labels_of_few_scores_have_as_many_rows_as_the_others() -> None:
+    g = torch.Generator().manual_seed(0)
+    preds, target = torch.rand(40, 2, generator=g), torch.randint(2, (40, 2), generator=g)
+    preds[:, 1] = preds[:, 1].round()
+    table = fed(tr.MultilabelROC(2), (preds, target)).rate_table("recall", points=6)
+    for t in range(2):
+        rising = preds[:, t].unique()
+        at = rising[torch.linspace(0, len(rising) - 1, 6, dtype=torch.float64).round().long()]
+        assert_same(table.threshold[t], at, 0)
+        alone = fed(tr.BinaryROC(), (preds[:, t], target[:, t])).rate_table("recall", at=at)
+        assert_same(table.value[t], alone.value, 1e-12)
+
+
 def test_by_default_points_are_those_of_the_curve_and_labels_as_asked_for() -> None:
     metric = fed(tr.BinaryAUROC(), batch())
     table = metric.rate_table()
