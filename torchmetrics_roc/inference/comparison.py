@@ -375,10 +375,10 @@ def _of_groups(items: list[Any], check: Callable[[], Any], question: tuple[Any, 
     means, pulls, degrees = [], [], []
     for _, values, masses in units:
         known = values.nan_to_num()
-        mean, count = (known * masses).sum() / masses.sum(), (masses > 0).sum()
+        mean, count = (known * masses).sum() / masses.sum(), (masses > 0).double().sum()
         means.append(mean)
         pulls.append(masses * (known - mean) / masses.sum() * correction(count).sqrt())
-        degrees.append((count - 1).double())
+        degrees.append(count - 1)
     freedom = torch.stack(degrees)
     if alike if paired is None else paired:
         rows = torch.stack(pulls)
