@@ -160,6 +160,7 @@ FIRST = {
     "inference/data": "inference contrasts arguments",
     "inference/influence": "contrasts inference intervals sampling_weights slice_clusters mean_intervals",
     "inference/planning": "planning inference arguments",
+    "inference/permutation": "inference arguments planning",
     "inference/rates": "intervals curve_bands replicates rate_table slices",
     "inference/rate_tables": "rate_table",
     "inference/resampling": "draws intervals arguments resamples",

@@ -243,8 +243,14 @@ def test_bad_calls() -> None:
         (lambda: compare(first, (PREDS[0], TARGET, None, None, None)), "one is of type tuple"),
         (lambda: compare(first, (PREDS[0].tolist(), TARGET)), "one is of type tuple"),
         (lambda: compare(first, metrics("KSStatistic")[1]), "`view` must say what to compare of metrics of different"),
-        (lambda: compare(first, several), "takes metrics of one number, but got MulticlassAUROC: choose av"),
-        (lambda: compare(first, metrics("ROC")[0]), "takes metrics of one number, but got BinaryROC"),
+        (
+            lambda: compare(first, several),
+            "takes metrics of one number, or means over groups alone, but got MulticlassAUROC: choose av",
+        ),
+        (
+            lambda: compare(first, metrics("ROC")[0]),
+            "takes metrics of one number, or means over groups alone, but got BinaryROC",
+        ),
         (lambda: compare(first, Curve.from_scores(PREDS, TARGET.expand(3, -1))), "has 3: see `Curve.of`"),
         (lambda: compare(first, second, alternative="more"), "`alternative` must be one of"),
         (lambda: compare(first, second, margin=-1, alternative="less"), "`margin` must be a number of at least 0"),
@@ -1112,7 +1118,10 @@ def test_a_class_without_samples_is_left_out_of_both() -> None:
 
 def test_what_averages_cannot_be_compared() -> None:
     data = three_classes(30)
-    with pytest.raises(ValueError, match="`compare` takes metrics of one number, but got MulticlassAUROC: choose av"):
+    with pytest.raises(
+        ValueError,
+        match="`compare` takes metrics of one number, or means over groups alone, but got MulticlassAUROC: choose av",
+    ):
         compare(*of_classes("AUROC", None, data))
     bounded = [tr.MulticlassAUROC(3, memory="bounded") for _ in range(2)]
     for metric in bounded:
@@ -1205,7 +1214,10 @@ def test_what_groups_cannot_be_compared() -> None:
         (lambda: compare(*of_groups("GroupedAUROC", average=None)), "takes means over groups as they are"),
         (lambda: compare(first, second, view=auroc), "takes means over groups as they are"),
         (lambda: compare(*of_groups("GroupedMRR", shift=1), paired=True), "do not have the same groups"),
-        (lambda: compare(first, metrics()[0]), "takes metrics of one number, but got GroupedHitRate"),
+        (
+            lambda: compare(first, metrics()[0]),
+            "takes metrics of one number, or means over groups alone, but got GroupedHitRate",
+        ),
         (
             lambda: compare(*of_groups("GroupedMRR", memory="bounded", num_groups=40)),
             "needs the exact value of each group",

@@ -398,6 +398,10 @@ BANDED = {
 
 
 def outlines(axes: Any) -> list[Any]:
+    """Return the outline of each band, and close the figure."""
+    from torchmetrics_roc.plot import plt
+
+    plt.close(axes.figure)
     return [fill.get_xy().tolist() for fill in axes.patches if fill.get_gid() == "band"]
 
 
@@ -411,6 +415,7 @@ def test_every_curve_has_its_band_drawn_or_says_that_it_has_none() -> None:
             expected = outlines(metric.plot(bands=metric.read(BANDED[entry.row.name]))[1])
             assert len(expected) == 1
             assert outlines(metric.plot(bands=True)[1]) == expected
+            assert outlines(metric.plot(bands=False)[1]) == []
         else:
             assert entry.row.name in ("BayesErrorRate", "RiskCoverage")
             with pytest.raises(ValueError, match=f"there is no band of the curve of {name}: leave it out"):

@@ -16,6 +16,7 @@ from everything import same
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
+from torchmetrics_roc import inference
 from torchmetrics_roc.functional import time_dependent_auroc
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.intervals import _varying
@@ -192,13 +193,13 @@ def test_a_time_without_cases_is_unknown() -> None:
     preds, target = rows(24, 1)
     metric = tr.TimeDependentAUROC([0.5, 3.0], training(), average="weighted")
     metric.update(preds, target)
-    with pytest.warns(UserWarning, match="no positive samples for time 0. .* left out of the average") as warned:
+    with pytest.warns(UserWarning, match="no positive samples for time 0.5. .* left out of the average") as warned:
         assert metric.compute().isfinite()
     assert len(warned) == 1
     target[:, 0] = 0  # all censored
     metric = tr.TimeDependentAUROC([0.5, 3.0], training())
     metric.update(preds, target)
-    with pytest.warns(UserWarning, match="no positive samples for time 0, 1") as warned:
+    with pytest.warns(UserWarning, match="no positive samples for time 0.5, 3") as warned:
         assert bool(metric.compute().isnan().all())
     assert len(warned) == 1
 
@@ -392,7 +393,7 @@ def test_the_interval_covers() -> None:
     assert bool(((share - 0.95).abs() < 3 * math.sqrt(0.95 * 0.05 / 300)).all()), share
 
 
-NAMED = {None: "Time 0 AUC=", "macro": "Macro AUC=", "weighted": "Weighted AUC="}
+NAMED = {None: "Time 2 AUC=", "macro": "Macro AUC=", "weighted": "Weighted AUC="}
 
 
 def test_a_picture_has_a_curve_for_each_time() -> None:
@@ -405,4 +406,21 @@ def test_a_picture_has_a_curve_for_each_time() -> None:
         labels = [text.get_text() for text in axes.get_legend().get_texts()]
         shown = labels if average is None else [*labels, axes.get_title()]
         assert any(label.startswith(NAMED[average]) for label in shown), shown
-        assert {"Time 0", "Time 1"} <= {label.partition(" AUC")[0] for label in labels}
+        assert {"Time 2", "Time 4"} <= {label.partition(" AUC")[0] for label in labels}
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+def test_two_models_are_compared_by_their_means_and_how_the_cases_vary(average: Any) -> None:
+    """As by their intervals: with a model of one score, whose area of 1/2 does not vary, it is that of one mean."""
+    (preds, target), censoring = rows(200, 0), training()
+    pair = []
+    for scores in (preds, torch.zeros_like(preds)):
+        metric = tr.TimeDependentAUROC(times=TIMES[1:], censoring=censoring, average=average)
+        metric.update(scores, target)
+        pair.append(metric)
+    found, (low, high) = inference.compare(*pair), pair[0].interval()
+    assert near(found.values, [mean_of(metric) for metric in pair])
+    value = float(found.values[0])
+    error = (math.log(high / (1 - high)) - math.log(low / (1 - low))) / (2 * 1.959964) * value * (1 - value)
+    # The interval is that of means of Student's ends, each a little wider, and counts no negative correlation.
+    assert 0.9 * error < float(found.standard_error) <= error

@@ -477,7 +477,7 @@ REFUSES = {
 }
 
 
-REFUSED = r"`curve` must be of independent samples.*use `interval\(\)`"
+REFUSED = r"takes samples as independent, but these came with.*Use `interval\(\)`"
 
 
 @in_one_test("view", REFUSES)

@@ -97,9 +97,10 @@ BY_VALUES: dict[str, tuple[Budget, str]] = {
     "summary of groups": (Budget(12, 96), "so it does for the area, for average precision and for the p-value"),
     "interval by bootstrap": (Budget(8), "how many steps there are to draw from, and whether all replicates agree"),
     "interval by bootstrap of hulls": (
-        Budget(23),
+        Budget(22),
         "how many corners the hulls have, in rounds, how many units count, and each class with one sample elsewhere",
     ),
+    "interval by bootstrap of hulls of labels": (Budget(23), "whose corners are found in one more round"),
     "interval by bootstrap of classes": (Budget(9, 256), "each of the three classes is resampled by itself"),
     "interval by bootstrap of groups": (Budget(6), "how many groups there are is a value, besides"),
     "compare by bootstrap": (Budget(6, 256), "whole samples are drawn, of all models alike"),
@@ -249,6 +250,7 @@ def test_saving_never_waits_and_an_interval_no_more_than_it_did(name: str) -> No
         given = isinstance(statistic.rate.at, Frozen)  # else which steps the data do not tell from the chosen one
         formula = given and (statistic.of == "proportion" or metric.average not in ("macro", "weighted"))
     kind = " of hulls" if entry.row.measure.__name__ in HULLS else " of classes" * (entry.task != "binary")
+    kind += " of labels" * (kind == " of hulls" and entry.task == "multilabel")
     budget = BY_VALUES["interval by bootstrap" + kind][0]
     if formula and not (statistic is not None and statistic.of == "average_precision" and metric.average == "macro"):
         # and whether a class has a single sample; how many ranks the first positives may have

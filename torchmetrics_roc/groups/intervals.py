@@ -364,11 +364,10 @@ def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float, l
     else:
         interval, ids, unknown = _of_rates(measure, slices, level, labels)
     if clustered and len(lone := ids[unknown]):
-        names = ", ".join(map(str, lone[:10].tolist())) + (f" and {len(lone) - 10:,} more" if len(lone) > 10 else "")
         alone = "belong to one cluster" + (", or are one with a sampling weight" if slices.fractional else "")
         warn(
             f"{measure.name}: in {counted(len(lone), 'slice')} all samples of one label {alone}, so the "
-            f"variation between clusters is unknown: {names}."
+            f"variation between clusters is unknown: {_named(lone)}."
         )
     return interval
 
@@ -395,14 +394,15 @@ def _of_areas(measure: SlicedAUROC, slices: Slices, level: float) -> tuple[Inter
     return result, ids, unknown
 
 
+def _named(ids: Tensor) -> str:
+    """Return the ids of slices in words, at most ten."""
+    more = f" and {len(ids) - 10:,} more" if len(ids) > 10 else ""
+    return ", ".join(map(str, ids[:10].tolist())) + more
+
+
 def _warn_of_few(measure: Measure, ids: Tensor, data: list[SampleSizes], shortfalls: Sequence[Shortfall]) -> None:
     """Warn of slices, which have these `ids`, whose intervals cover too seldom."""
-    warn_of_shortfall(
-        measure,
-        shortfalls,
-        data,
-        lambda few: f"slice {', '.join(map(str, ids[few[:10]].tolist()))}" + ", ..." * (len(few) > 10),
-    )
+    warn_of_shortfall(measure, shortfalls, data, lambda few: f"slice {_named(ids[few])}")
 
 
 class _RatesOfSlices(NamedTuple):

@@ -24,7 +24,7 @@ from torchmetrics_roc.groups.slice_curves import (
 )
 from torchmetrics_roc.inference.design import Labels
 from torchmetrics_roc.inference.influence import Shares, added_within
-from torchmetrics_roc.measures.measure import Items, Totals
+from torchmetrics_roc.measures.measure import Items, Measure, Totals
 from torchmetrics_roc.measures.operating import Rate, RateAtPoint
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.points.choice import At, Frozen, Within, choice_of
@@ -41,6 +41,8 @@ class SlicedMeasure(GroupedMeasure):
 
     _asks: ClassVar[tuple[str, ...]] = ()
     """The columns of the curve of all samples that are needed at each of them."""
+
+    of_units = Measure.of_units  # slices differ, and are no sample of a population
 
     def of_counts(self, curve: Curve, totals: Totals | None, grid: Tensor | None) -> BinnedSlices:
         """Return the groups of a `curve` of counts in bins, and the curve of all samples in the same bins."""

@@ -17,7 +17,7 @@ from torchmetrics_roc.inference.bands import (
     reliability_band,
 )
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import Contrast, compare, compare_auroc, venkatraman
+from torchmetrics_roc.inference.comparison import Contrast, compare, compare_auroc
 from torchmetrics_roc.inference.curve_bands import (
     Band,
     CostBand,
@@ -35,6 +35,7 @@ from torchmetrics_roc.inference.formulas import newcombe, wilson
 from torchmetrics_roc.inference.hypotheses import Comparison
 from torchmetrics_roc.inference.influence import auroc_covariance
 from torchmetrics_roc.inference.intervals import operating_interval
+from torchmetrics_roc.inference.permutation import venkatraman
 from torchmetrics_roc.inference.planning import (
     positives_for_difference,
     positives_for_width,

@@ -14,7 +14,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays import messages
 from torchmetrics_roc.arrays.messages import bound
 from torchmetrics_roc.arrays.surroundings import beside_others
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, check_independent
 from torchmetrics_roc.measures.measure import is_metric
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
@@ -137,13 +137,13 @@ def hold(rules: dict[str, Rule] | None = None, /, **given: Any) -> None:
 
 def refuse_clusters(curve: Curve) -> None:
     """Raise `ValueError` for a curve of samples that vary together, where they are taken as independent."""
-    if curve.clustered:
-        raise ValueError(
-            "`curve` must be of independent samples, but its samples came with `groups`, or are entries of several "
-            "classes pooled, and counts do not tell which vary together: use `interval()` of a metric, or one of "
-            "`roc_band`, `precision_recall_band`, `gains_band`, `cost_band`, `precision_recall_gain_band`, "
-            "`net_benefit_band` and `auroc_test`, by `metric.read(roc_band)`, which take them as clusters."
-        )
+    check_independent(
+        curve,
+        "This function",
+        "Use `interval()` of a metric, or one of `roc_band`, `precision_recall_band`, `gains_band`, `cost_band`, "
+        "`precision_recall_gain_band`, `net_benefit_band`, `rate_table` and `auroc_test`, by `metric.read(roc_band)`, "
+        "which take them as clusters.",
+    )
 
 
 def refuse_none(curve: Curve, name: str) -> None:

@@ -97,9 +97,10 @@ def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...],
         average = metric.average if of_curve and not single else None
         averaged = average in ("macro", "weighted", "micro")
         if name == "compare" and (not (single or averaged) or measure.statistic() is None):
+            way = "choose average='macro', or read the `Curve` of each class and compare those"
             raise ValueError(
-                f"`compare` takes metrics of one number, but got {type(metric).__name__}: choose average='macro', or "
-                "read the `Curve` of each class and compare those."
+                f"`compare` takes metrics of one number, or means over groups alone, but got {type(metric).__name__}: "
+                f"{way if of_curve else f'it reads {measure.kind}'}."
             )
         if averaged and not metric._state.keeps_samples:
             raise ValueError(

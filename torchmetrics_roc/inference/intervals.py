@@ -644,7 +644,7 @@ def drawn_interval(
     sizes, averaged = design.effective_sizes(), average in ("macro", "weighted")
     supports = None
     if average == "weighted" and labels == "random":
-        supports = measure.support(joint_draws(curve, design, _positives, replicates)[0].mT).mT
+        supports = measure.support(joint_draws(curve, design, positives_of, replicates)[0].mT).mT
     curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
     values, statistic, kinds = measure.number(curve), _stated(measure), _kinds(measure)
     classes: list[SampleSizes] = []
@@ -680,7 +680,8 @@ def _covariance(draws: Tensor) -> Tensor:
     return off @ off.T / (together - 1)
 
 
-def _positives(curve: Curve) -> Tensor:
+def positives_of(curve: Curve) -> Tensor:
+    """Return the numbers of positives of each problem, `[T]`: a view, for draws of them."""
     return curve.positives.double()
 
 

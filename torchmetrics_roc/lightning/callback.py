@@ -372,7 +372,9 @@ class CurveLogger(Callback):
         """Return the name of each problem of the curve of a metric."""
         if metric.task.problems == 1 or metric.average == "micro":
             return ["all"]
-        return self._names_of(path, metric) or [f"{metric.plot_legend_name} {t}" for t in range(metric.task.problems)]
+        return self._names_of(path, metric) or [
+            f"{metric.plot_legend_name} {x}" for x in metric.task.problem_names or range(metric.task.problems)
+        ]
 
     def _write_picture(
         self,

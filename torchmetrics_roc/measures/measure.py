@@ -188,12 +188,14 @@ class Owner(NamedTuple):
         name: its name, for errors and warnings.
         problem: what one of its problems is, such as "class".
         problems: how many there are.
+        problem_names: what they are called, if not by their numbers.
         exact: what the thresholds of its curves are if rows of logits go through a softmax: see `Multiclass`.
     """
 
     name: str
     problem: str
     problems: int
+    problem_names: tuple[str, ...] | None = None
     exact: Literal["probabilities", "logarithms"] | None = None
 
 
@@ -268,7 +270,8 @@ class Measure:
 
     def names(self, problems: Sequence[int]) -> str:
         """Return these problems in words, such as "class 0, 3"."""
-        shown = ", ".join(str(t) for t in problems[:10]) + (", ..." if len(problems) > 10 else "")
+        names = (self.owner and self.owner.problem_names) or range(max(problems, default=0) + 1)
+        shown = ", ".join(str(names[t]) for t in problems[:10]) + (", ..." if len(problems) > 10 else "")
         return f"{'problem' if self.owner is None else self.owner.problem} {shown}"
 
     def changed(self, **attributes: Any) -> Any:

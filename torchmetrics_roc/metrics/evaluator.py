@@ -134,7 +134,7 @@ class Evaluator:
         storage = Storage(**options)
         task, memory, bins = make(nan_policy=storage.nan_policy).moved(device or CPU), storage.memory, storage.bins
         measure, num_groups, threshold = self.measure, self.measure.num_groups, self.measure.counts_at
-        measure.owner = Owner(type(self).__name__, task.name, task.problems)
+        measure.owner = Owner(type(self).__name__, task.name, task.problems, task.problem_names)
         thresholds = measure.thresholds_for(task, thresholds, memory)
         if average is not None and average not in measure.averages:
             allowed = ", ".join(repr(name) for name in measure.averages)

@@ -469,13 +469,7 @@ class _RateLines(NamedTuple):
     rate: list[Tensor]
 
 
-class _Bands(NamedTuple):
-    threshold: list[Tensor]
-    low: list[Tensor]
-    high: list[Tensor]
-
-
-class _RateBands(Sampled, _Bands): ...
+class _RateBands(Sampled, NamedTuple("_RateBands", [("threshold", Any), ("low", Any), ("high", Any)])): ...
 
 
 @drawing

@@ -110,7 +110,7 @@ def draw_metric(
         ax: axes to draw into.
         labels: the names of the lines, by default "Class 0" or "Label 0" and so on, or the name of the average.
         bands: areas to fill around the lines, as of `draw` or `draw_chart`. True reads the pointwise band of 95 % from
-            the metric, which is collective where it is synced.
+            the metric, which is collective where it is synced; False fills none.
     """
     measure = metric.measure
     if bands is True:
@@ -119,6 +119,7 @@ def draw_metric(
                 "`bands` is True, the band of the metric's own curve, but `curve` is another: pass its band."
             )
         bands = metric.read(_band_of(metric))
+    bands = None if bands is False else bands
     if measure.plane is None:
         value = metric.compute() if curve is None else joined(curve)
         number, shares = len(as_lines(value[0])), None
@@ -364,7 +365,7 @@ def _point_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]
 def _names(metric: Any, labels: Any, lines: int) -> Any:
     """Return the names of the lines of a metric, by default numbered."""
     if labels is None and lines > 1:
-        return [f"{metric.plot_legend_name} {t}" for t in range(lines)]
+        return [f"{metric.plot_legend_name} {name}" for name in metric.task.problem_names or range(lines)]
     if labels is None and metric.average in ("macro", "micro"):
         return str(metric.average).capitalize()
     return labels

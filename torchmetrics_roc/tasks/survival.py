@@ -101,6 +101,11 @@ class Survival(Task):
         """Whether any sample of the data that `censoring` is estimated from was censored."""
         return bool(len(self.censoring.times))
 
+    @property
+    def problem_names(self) -> tuple[str, ...]:
+        """The times."""
+        return tuple(f"{time:g}" for time in self.times)
+
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
         if target != (*preds[:1], 2, *preds[1:]):
             raise ValueError(

@@ -84,6 +84,11 @@ class Task:
         """Whether the task gives samples weights, which are no frequencies even where all are whole."""
         return False
 
+    @property
+    def problem_names(self) -> tuple[str, ...] | None:
+        """How readers tell the problems apart, if not by their numbers."""
+        return None
+
     def moved(self, device: torch.device) -> Task:
         """Return the task with what it looks up on the `device`, so that `update` copies nothing there."""
         return self
