@@ -6,6 +6,7 @@ import csv
 import math
 import pickle
 import sys
+import warnings
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
@@ -336,8 +337,36 @@ def test_classes_have_their_names() -> None:
     assert str(told).replace("cat", "[0]").replace("dog", "[1]").replace("eel", "[2]") == str(metric.summary())
     with pytest.raises(ValueError, match="`class_names` must have 3 names, one for each class, but got 2"):
         metric.summary(class_names=["cat", "dog"])
-    many_classes = str(classes(30, 300).summary(class_names=[f"class {t}" for t in range(30)]))
+    with pytest.warns(UserWarning, match=r"MulticlassAUROC.summary, AUROC \(of class 0, 1,"):
+        many_classes = str(classes(30, 300).summary(class_names=[f"class {t}" for t in range(30)]))
     assert many_classes.splitlines()[0].split("  ")[-1] == "..."
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"groups": torch.arange(330) // 20}, {"sample_weight": torch.linspace(0.5, 3, 330)}],
+    ids=["samples", "clusters", "weights"],
+)
+def test_a_summary_warns_as_the_intervals_that_it_shows(options: dict[str, Any]) -> None:
+    g = torch.Generator().manual_seed(0)
+    target = (torch.arange(330) % 11 == 0).long()
+    scores, shown = torch.randn(330, generator=g) + 2.3 * target, {}
+    for of in (BinaryAUROC, BinaryAveragePrecision):
+        metric = of()
+        metric.update(scores, target, **options)
+        with warnings.catch_warnings(record=True) as own:
+            warnings.simplefilter("always")
+            interval = metric.interval()
+        shown[of.__name__.removeprefix("Binary")] = [str(x.message).partition(": ")[2] for x in own], interval
+    assert any(own for own, _ in shown.values())
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        summary_told = metric.summary()
+    for name, (own, interval) in shown.items():
+        prefix = f"BinaryAveragePrecision.summary, {name}: "
+        assert [str(x.message).removeprefix(prefix) for x in told if str(x.message).startswith(prefix)] == own
+        of_summary = summary_told.auroc_interval if name == "AUROC" else summary_told.average_precision_interval
+        assert same(tuple(of_summary), tuple(interval)), name
 
 
 # ---- ways out --------------------------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ from torchmetrics_roc.groups.slice_curves import Area, SliceAreas, Slices, nanmi
 from torchmetrics_roc.groups.slices import SlicedAUROC, SlicedRate
 from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
 from torchmetrics_roc.inference.clusters import warn_of_single
+from torchmetrics_roc.inference.data import Data
 from torchmetrics_roc.inference.design import (
     CLUSTERS,
     SAMPLES,
@@ -50,18 +51,18 @@ from torchmetrics_roc.inference.formulas import (
     newcombe_unchecked,
     wilson_unchecked,
 )
-from torchmetrics_roc.inference.influence import Shares, clustered
+from torchmetrics_roc.inference.independent import warn_of_shortfall
+from torchmetrics_roc.inference.influence import Shares
 from torchmetrics_roc.inference.intervals import (
     FEW_CLUSTERS,
     OF_UNITS,
-    influence_interval,
+    interval_of,
     rates_of_units,
-    warn_of_shortfall,
 )
 from torchmetrics_roc.inference.rates import interval_at
 from torchmetrics_roc.measures.measure import Measure, SampleSizes, Shortfall
 from torchmetrics_roc.measures.operating import Rate
-from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.measures.roc import AUROC, auroc
 from torchmetrics_roc.points.choice import counts_at
 from torchmetrics_roc.points.rates import Counts
 from torchmetrics_roc.ranks.exchange import exchange, exchanged_with
@@ -114,7 +115,7 @@ def interval_of_other(
         return interval.with_design(assumed(*design), level)
     if isinstance(lifted, PairwiseWins):
         return of_pairs(measure.name, average, lifted, level, weights, labels)
-    return of_models(measure.name, lifted, level, weights, labels)
+    return of_models(measure, lifted, level, weights, labels)
 
 
 def _refuse_whole(measure: Any, average: str | None, lifted: Any) -> None:
@@ -185,16 +186,10 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
     return chosen_where(extreme, wilson_unchecked(value.round() * worth, worth, level), interval)
 
 
-def of_models(name: str, models: Models, level: float, weights: Weights, labels: Labels = "random") -> Interval:
+def of_models(measure: Measure, models: Models, level: float, weights: Weights, labels: Labels = "random") -> Interval:
     """Return the interval of the area of each model, `[M]`: the one that it has by itself."""
-    design = models.design(weights)
-    if design.counted:
-        interval = Interval(*models.read(partial(auroc_interval, level=level)))
-    else:
-        parts = clustered(models.curve, design)
-        area = auroc(models.curve)
-        interval, _ = influence_interval(auroc, area, models.curve, parts, design, None, level, None, name)
-    return interval.with_design(assumed_by(design, labels), level)
+    area: Measure = AUROC().changed(owner=measure.owner)
+    return interval_of(area, Data(models.curve, models.design(weights)), level, labels=labels)
 
 
 def of_pairs(
@@ -473,13 +468,12 @@ def _rates_of_slices(measure: SlicedRate, rate: Rate, slices: Slices, labels: La
         return _RatesOfSlices(ids, shares.value, samples, single, interval, data)
     slices = slices.whole  # type: ignore[assignment]
     designs, value, samples = _designs(slices), measure.each(slices), slices.positives + slices.negatives
-    of_units = partial(rates_of_units, rate, statistic, average=None, labels=labels)
 
     def of_each(level: float) -> Interval:
-        ends = [torch.stack(of_units(*slice, level=level)[0]) for slice in designs]
+        ends = [torch.stack(rates_of_units(rate, slice, level, labels)[0]) for slice in designs]
         return Interval(*torch.cat([value.new_empty(2, 0), *ends], 1))
 
-    sizes = [torch.minimum(*design.effective_sizes()) for _, design in designs]
+    sizes = [torch.minimum(*slice.known_design.effective_sizes()) for slice in designs]
     single = torch.full_like(samples, not slices.in_clusters, dtype=torch.bool)
     return _RatesOfSlices(slices.ids, value, samples, single, of_each, _sizes(torch.cat([value[:0], *sizes]), slices))
 
@@ -489,7 +483,7 @@ def _sizes(units: Tensor, slices: Slices) -> list[SampleSizes]:
     return [SampleSizes(math.nan, x, x, slices.in_clusters, bool(slices.fractional)) for x in units.tolist()]
 
 
-def _designs(slices: Slices) -> list[tuple[Curve, Design]]:
+def _designs(slices: Slices) -> list[Data]:
     """Return the curve and the design of each of the whole slices, as of its samples alone."""
     assert slices.samples is not None
     problem = torch.searchsorted(slices.ids, slices.samples.groups)
@@ -499,7 +493,9 @@ def _designs(slices: Slices) -> list[tuple[Curve, Design]]:
     several = [GroupedRow(*columns) for columns in zip(*parts, strict=True)]
     weights: Weights = "sampling" if slices.fractional else "frequency"
     clusters = [x.clusters if slices.in_clusters else None for x in several]
-    return [(Curve.from_rows(*x.rows), Design.of(x.rows, c, weights)) for x, c in zip(several, clusters, strict=True)]
+    return [
+        Data(Curve.from_rows(*x.rows), Design.of(x.rows, c, weights)) for x, c in zip(several, clusters, strict=True)
+    ]
 
 
 def _largest_difference(

@@ -34,7 +34,6 @@ from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.formulas import newcombe, wilson
 from torchmetrics_roc.inference.hypotheses import Comparison
 from torchmetrics_roc.inference.influence import auroc_covariance
-from torchmetrics_roc.inference.intervals import operating_interval
 from torchmetrics_roc.inference.permutation import venkatraman
 from torchmetrics_roc.inference.planning import (
     positives_for_difference,
@@ -43,7 +42,7 @@ from torchmetrics_roc.inference.planning import (
     power,
     power_of_difference,
 )
-from torchmetrics_roc.inference.rate_tables import RateTable, rate_table
+from torchmetrics_roc.inference.rate_tables import RateTable, operating_interval, rate_table
 from torchmetrics_roc.inference.resampling import bootstrap
 
 __all__ = [

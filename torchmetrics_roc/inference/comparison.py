@@ -27,7 +27,7 @@ from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.inference.formulas import constant, logit_interval
 from torchmetrics_roc.inference.hypotheses import Alternative, Comparison, Estimates, by_normal, compared
 from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, correction, delong_variance
-from torchmetrics_roc.inference.intervals import interval_of, interval_of_units, positives_of
+from torchmetrics_roc.inference.intervals import interval_of, positives_of
 from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.measures.measure import Measure, is_metric
 from torchmetrics_roc.measures.pr import average_precision
@@ -658,11 +658,7 @@ def _variances_by_interval(item: Data, value: Tensor, replicates: int) -> Tensor
     Statistics in Medicine 17:873, 1998).
     """
     assert item.measure is not None
-    if item.units is None and item.average is None:
-        interval = interval_of(item.measure, item.curve.whole, 0.95, None, replicates)
-    else:
-        assert item.design is not None
-        interval = interval_of_units(item.measure, item.curve, item.design, item.average, 0.95, None, replicates)
+    interval = interval_of(item.measure, item, 0.95, replicates=replicates)
     below, above = (end.reshape(1) for end in interval)
     return (torch.cat([value - below, above - value]) / normal_quantile(0.95)) ** 2
 

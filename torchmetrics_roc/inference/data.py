@@ -41,6 +41,12 @@ class Data(NamedTuple):
         """The design, if the counts of the curve do not tell its units."""
         return None if self.design is None or self.design.counted else self.design
 
+    @property
+    def known_design(self) -> Design:
+        """The design, where it is known."""
+        assert self.design is not None
+        return self.design
+
 
 def data_of(thing: Any, check: Callable[[], Any], question: tuple[Any, ...], name: str = "compare") -> Data:
     """Return the data behind a curve, a metric or a test set, for the function of this `name`.

@@ -115,6 +115,12 @@ class Design(NamedTuple):
         return self.clusters is not None or self.entries > 1
 
     @property
+    def shared_copies(self) -> bool:
+        """Whether frequencies differ between the labels of a sample: they do not tell which copies two labels share."""
+        weights = self.rows.weights
+        return self.counted and self.often is None and weights is not None and weights.is_floating_point()
+
+    @property
     def mass(self) -> Tensor:
         """The mass of each entry, `[T, N]` in float64: 0 if it is excluded."""
         if self.rows.weights is None:

@@ -1,31 +1,38 @@
-"""Confidence intervals of measures, by the formulas for a measure's statistic or by the bootstrap, and of points."""
+"""Confidence intervals of all that a measure reads: by counts if these tell all of the samples, else by their units.
+
+`interval_of` is the one road to an interval of a measure of a curve: `interval` of a metric, summaries, tables of rates
+and comparisons ask it. That of independent samples is in `independent`, of groups and slices in `groups.intervals`.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.sums import mean_of_known
-from torchmetrics_roc.curves.curve import Curve, check_frequencies
-from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.inference.areas import (
-    Method,
-    PrecisionMethod,
-    auroc_interval,
-    average_precision_interval,
-    mean_interval,
-)
-from torchmetrics_roc.inference.arguments import checked, refuse_none
+from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
-from torchmetrics_roc.inference.design import Design, Labels, mean_weights
+from torchmetrics_roc.inference.data import Data
+from torchmetrics_roc.inference.design import Design, Labels, assumed_by, mean_weights
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.inference.formulas import at_an_end, chosen_where, constant, logit_interval, wilson_unchecked
+from torchmetrics_roc.inference.independent import (
+    interval_of_counts,
+    interval_of_draws,
+    kinds_of,
+    limited,
+    mapped,
+    sizes_at_hand,
+    stated_of,
+    warn_of_shortfall,
+)
 from torchmetrics_roc.inference.influence import (
     LEAST,
     Clustered,
@@ -40,32 +47,15 @@ from torchmetrics_roc.inference.influence import (
     view_of,
 )
 from torchmetrics_roc.inference.rates import biased_sides, covariance_of_rates, interval_of_rate, variation_of_rates
-from torchmetrics_roc.inference.replicates import Kind, OneMore, of_alike, of_draws, quantiles
-from torchmetrics_roc.inference.resampling import draws_of, resampled
-from torchmetrics_roc.measures.measure import (
-    AREA,
-    CurveMeasure,
-    Measure,
-    SampleSizes,
-    Shortfall,
-    Statistic,
-    few_beside_many,
-)
-from torchmetrics_roc.measures.operating import OperatingPoint, Rate, operating_point
-from torchmetrics_roc.measures.pr import average_precision
-from torchmetrics_roc.measures.roc import auroc
-from torchmetrics_roc.points.choice import At, Choice, Frozen, choice_of, chosen
-from torchmetrics_roc.points.rates import RATES
-from torchmetrics_roc.ranks.processes import warn
-from torchmetrics_roc.ranks.views import read_each
-
-Formula = Callable[[Curve, float], Interval]
+from torchmetrics_roc.inference.replicates import of_alike
+from torchmetrics_roc.measures.measure import AREA, Measure, Owner, SampleSizes, Shortfall, few_beside_many
+from torchmetrics_roc.measures.pr import AveragePrecision, average_precision
+from torchmetrics_roc.measures.roc import AUROC, auroc
+from torchmetrics_roc.points.choice import chosen
+from torchmetrics_roc.ranks.views import read_by, read_each
 
 CLUSTERED_METHODS = (None, "logit", "delong", "jackknife", "obuchowski")
 """The methods for AUROC and average precision that accept clustered samples, which are not independent."""
-
-Losses = Callable[[Curve], tuple[Tensor, Tensor]]
-"""Returns the losses of a positive and of a negative at each step."""
 
 INFLUENCE_METHODS = ("jackknife", "obuchowski")
 """The methods among them that always need the influence of each sample: for sampling weights and for groups."""
@@ -73,54 +63,35 @@ INFLUENCE_METHODS = ("jackknife", "obuchowski")
 
 def interval_of(
     measure: Measure,
-    curve: Curve,
+    data: Data,
     level: float,
-    method: str | None,
+    method: str | None = None,
     replicates: int = REPLICATES,
     labels: Labels = "random",
-    draws: Tensor | None = None,
 ) -> Interval:
-    """Return a confidence interval of a measure for each problem, from independent samples: two of `[T]`.
+    """Return a confidence interval of what a measure reads from `data`: two of `[T]`, of an average 0-d. Collective.
 
-    The default, `method` None, is `"logit"` for AUROC, Gini and average precision, and with the bootstrap's standard
-    error for partial areas, `"wilson"` for a proportion of samples at a fixed threshold, `"mover"` for any other rate
-    or cost at a point, given or chosen, `"hall"` for Cllr, `"basic"` for any other value optimised on the data, and
-    `"bootstrap"`, expanded percentiles, for all others.
-    Their coverage: `torchmetrics_roc.inference.bootstrap`. A warning says so where the `shortfalls` of the measure's
-    statistic apply. `draws`: the replicates of the value, `[T, R]`, if they are known.
+    By the counts where these tell all of the samples, else by the units behind them: clusters, samples that several
+    classes share, and those with sampling weights. The default, `method` None, is `"logit"` for AUROC, Gini and average
+    precision, and with the bootstrap's standard error for partial areas, `"wilson"` for a proportion of samples at a
+    fixed threshold, `"mover"` for any other rate or cost at a point, given or chosen, `"hall"` for Cllr, `"basic"` for
+    any other value optimised on the data, and `"bootstrap"`, expanded percentiles, for all others. Their coverage:
+    `torchmetrics_roc.inference.bootstrap`. A warning says so where the `shortfalls` of the measure's statistic apply.
 
     Raises:
         ValueError: for a curve, or a method that the measure does not support.
     """
-    normal_quantile(level)
-    statistic = _stated(measure)
-    formulas = _formulas(measure, statistic, replicates, labels)
-    if labels == "fixed":
-        statistic = statistic._replace(stratified=True)
-    kinds = _kinds(measure)
-    usual = next(iter({**formulas, **kinds}))
-    method = method or usual
-    if method in formulas:
-        interval = _mapped(formulas[method](curve, level), statistic)
-        if statistic.of == "losses":
-            interval, data = of_alike(measure, curve, level, _limited(interval, measure), labels)
-        else:
-            totals = curve.columns.totals_at_hand or ((), ())
-            data = [SampleSizes(math.nan, p, n, False) for p, n in zip(*totals, strict=True)]
-    elif method in kinds:
-        if draws is None:
-            options = {"corners": statistic.corners, "stratified": statistic.stratified}
-            draws = draws_of(curve, measure.numbers(curve.problems), replicates, **options)
-        drawn = _of_draws(measure, curve.whole, draws, level, kinds[method])  # gathered for the draws
-        interval, data = of_alike(measure, curve, level, _limited(drawn, measure), labels, draws=draws)
-        if statistic.corners or _stated(measure).stratified:
-            statistic = statistic._replace(shortfalls=(*statistic.shortfalls, FEW_RESAMPLED))
+    if data.units is not None or data.average or (data.design is not None and needs_units(measure, method)):
+        interval = _of_units(measure, data, level, method, replicates, labels)
     else:
-        allowed = ", ".join(map(repr, {**formulas, **kinds}))
-        raise ValueError(f"`method` of {measure.name} must be one of {allowed}, but is {method!r}.")
-    if method == usual:
-        warn_of_shortfall(measure, statistic.shortfalls, data)
-    return interval
+        of = partial(interval_of_counts, measure, level=level, method=method, replicates=replicates, labels=labels)
+        interval = Interval(*read_by(of, replace(data.curve, clustered=False), like=measure.view))
+    return interval.with_design(assumed_by(data.design, labels), level)
+
+
+def needs_units(measure: Measure, method: str | None) -> bool:
+    """Return whether an interval by this `method` needs the units also where the counts of a curve tell all of them."""
+    return method in INFLUENCE_METHODS and road_of(measure, method) == "influence"
 
 
 def widened(interval: Interval, value: Tensor, bounds: tuple[Tensor, Tensor], limits: tuple[float, float]) -> Interval:
@@ -155,51 +126,6 @@ def widened(interval: Interval, value: Tensor, bounds: tuple[Tensor, Tensor], li
     return interval._replace(low=sides[0], high=sides[1])
 
 
-def _per_label(losses: Losses) -> Losses:
-    """Return losses of which the sum of both labels' means is the mean over all samples."""
-
-    def shares(curve: Curve) -> tuple[Tensor, Tensor]:
-        size = (curve.positives + curve.negatives).double()
-        of_positives, of_negatives = losses(curve)
-        p, n = (curve.spread(x.double() / size) for x in (curve.positives, curve.negatives))
-        return of_positives * p, of_negatives * n
-
-    return shares
-
-
-def _kinds(measure: Measure) -> dict[str, Kind]:
-    """Return the kind of `bootstrap` by which a measure has an interval by method name, the default first."""
-    statistic = _stated(measure)
-    kinds: dict[str, Kind] = {}
-    if statistic.optimised:
-        kinds["basic"] = "cost" if measure.higher_is_better is False else "gain"
-    if statistic.maximum is not None:
-        kinds["logit"] = "logit"
-    return kinds | {"bootstrap": "expanded"}
-
-
-def _of_draws(
-    measure: Measure,
-    whole: Curve,
-    draws: Tensor,
-    level: float,
-    kind: Kind,
-    sizes: Sequence[Tensor] | None = None,
-) -> Interval:
-    """Return the interval of a measure by its replicates `[T, R]`; of clusters, with their effective `sizes`."""
-    sizes = (whole.positives, whole.negatives) if sizes is None else sizes
-    values, views, gain = measure.number(whole), measure.numbers(whole.problems), measure.higher_is_better
-    more = None
-    if _stated(measure).of is None and not measure.counts_only():
-        more = OneMore.of(views, whole, values, sizes, measure.limits, gain)
-    smaller = torch.minimum(*sizes).double()
-    return of_draws(values, draws, level, smaller, kind, more, _stated(measure).maximum or 1.0)
-
-
-def _limited(interval: Interval, measure: Measure) -> Interval:
-    return Interval(*(end.clamp(*measure.limits) for end in interval))
-
-
 FEW = 8
 """Clusters, below which their intervals cover too seldom."""
 
@@ -217,13 +143,6 @@ FEW_WEIGHTED = Shortfall(
 )
 """Of any interval with sampling weights but those of AUROC."""
 
-FEW_RESAMPLED = Shortfall(
-    lambda data: not data.clustered and data.fewer < 15 and max(data.positives, data.negatives) >= 8 * data.fewer,
-    "95 % intervals by resamples covered in 85 to 100 % of data sets with 5 to 10 samples of one label beside at least "
-    "ten times as many of the other, that of AUPRG in 81 to 100 %: only more samples of the rarer label help.",
-)
-"""Of any interval by resamples of a function of the curve, but not of a mean over the samples."""
-
 OF_UNITS = (FEW_CLUSTERS, FEW_WEIGHTED)
 
 WEIGHTED_PRECISION = Shortfall(
@@ -231,24 +150,6 @@ WEIGHTED_PRECISION = Shortfall(
     "95 % intervals of the weighted mean of average precisions with fixed numbers of labels covered in 90 to 93 % of "
     "data sets with 30 samples of a class beside ten times as many others: with labels='random' they covered in 94 %.",
 )
-
-
-def warn_of_shortfall(
-    measure: Measure,
-    shortfalls: Sequence[Shortfall],
-    data: Sequence[SampleSizes],
-    names: Callable[[list[int]], str] | None = None,
-) -> None:
-    """Warn if an interval was measured, as `shortfalls` say, to cover too seldom with such `data`, one of each problem.
-
-    Must be called after the last collective. `names`: the names of some problems, if not those of `Measure.names`.
-    """
-    for shortfall in shortfalls:
-        problems = [t for t, x in enumerate(data) if (x.fewer > 0 or x.value == x.value) and shortfall.applies(x)]
-        if problems:
-            of = f" (of {(names or measure.names)(problems)})" if len(data) > 1 else ""
-            warn(f"{measure.name}{of}: {shortfall.warning}")
-            return
 
 
 def is_area(measure: Measure) -> bool:
@@ -268,96 +169,34 @@ def road_of(measure: Measure, method: str | None) -> Literal["influence", "rates
     return "rates" if usual and method in (None, usual) else "draws"
 
 
-def _stated(measure: Measure) -> Statistic:
-    """Return the statistic that gives the measure its interval; raises `ValueError` if there is none."""
-    statistic = measure.statistic()
-    if statistic is None or isinstance(measure, CurveMeasure):
-        raise ValueError(f"{measure.name} has no `interval`, {measure.no_interval}.")
-    return statistic
-
-
-def _formulas(measure: Measure, statistic: Statistic, replicates: int, labels: Labels) -> dict[str, Formula]:
-    """Return the formulas for the interval of a statistic by method name, the default first; `replicates` are those of
-    `"bootstrap"`.
-
-    With fixed numbers of labels a share of the samples of both is no proportion, but a rate like the others.
-    """
-    if statistic.of == "auroc":
-        return {method: partial(auroc_interval, method=method, replicates=replicates) for method in get_args(Method)}
-    if statistic.of == "average_precision":
-        of = partial(average_precision_interval, replicates=replicates, labels=labels)
-        return {method: partial(of, method=method) for method in get_args(PrecisionMethod)}
-    losses = statistic.losses
-    fixed = labels == "fixed" and not statistic.stratified
-    if statistic.of == "losses" and losses is not None:
-        by_label = _per_label(losses) if fixed else losses
-        stratified = statistic.stratified or fixed
-        return {"hall": lambda curve, level: mean_interval(curve, by_label, level, stratified)}
-    if statistic.of not in ("rate", "proportion"):
-        return {}
-
-    def of_rate(curve: Curve, level: float) -> Interval:
-        check_frequencies(curve, "The interval of a rate")
-        assert statistic.rate is not None
-        within = labels == "fixed" and not statistic.stratified
-        return interval_of_rate(statistic.rate, measure.number(curve), curve, level, within, measure.limits)
-
-    return {"wilson" if statistic.of == "proportion" and not fixed else "mover": of_rate}
-
-
-def _mapped(interval: Interval, statistic: Statistic) -> Interval:
-    """Return the interval of the value, from that of its statistic."""
-    return Interval(*(statistic.scale * end + statistic.shift for end in interval))
-
-
-def interval_of_units(
-    measure: Measure,
-    curve: Curve,
-    design: Design,
-    average: Any,
-    level: float,
-    method: str | None,
-    replicates: int = REPLICATES,
-    labels: Labels = "random",
+def _of_units(
+    measure: Measure, data: Data, level: float, method: str | None, replicates: int, labels: Labels
 ) -> Interval:
-    """Return a confidence interval of a measure from units of which the counts of a curve tell nothing.
-
-    Of clusters, of samples that several classes share, and of sampling weights. Collective.
-
-    Raises:
-        ValueError: for a curve, or a method that the measure does not support.
-    """
-    statistic = _stated(measure)
+    """Return `interval_of` units of which the counts of a curve tell nothing. Collective."""
+    statistic, design, road = stated_of(measure), data.known_design, road_of(measure, method)
     if labels == "fixed" and not statistic.stratified and statistic.of != "auroc":
         raise ValueError(
             f"`labels` of {measure.name} is 'fixed', but clusters, samples that several classes share and "
             "sampling weights are drawn with their labels, on which this value depends: leave it out."
         )
-    road, view = road_of(measure, method), view_of(statistic)
-    if view is not None and road == "influence":
-        parts = clustered(curve, design, view, totals=average == "weighted" and labels == "random")
-        name, value = measure.name, view(curve)
-        interval, clusters = influence_interval(
-            view, value, curve, parts, design, average, level, method, name, measure.support
+    if data.average and road == "influence" and method != "obuchowski" and design.shared_copies:
+        raise ValueError(
+            f"{measure.name}: some samples have different weights for different labels, and as frequencies "
+            "these do not tell how many copies of a sample two labels share. Pass weights='sampling', or "
+            "method='obuchowski', which takes each sample with its copies as a cluster, or choose average=None."
         )
-        # The pooled classes of a sample, which are a cluster too, were covered as often as independent samples.
-        data = [SampleSizes(math.nan, x, x, True) for x in clusters if design.clusters is not None]
-        of_precision = view is average_precision and design.clusters is None
-        fixed = of_precision and design.counted and average == "weighted" and labels == "fixed"
-        if fixed or (of_precision and not design.frequency):
-            data = _sizes_of_problems(parts.sizes, design, values=value)
-        shortfalls = (WEIGHTED_PRECISION,) if fixed else statistic.shortfalls
-        warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), data)
-        return _mapped(interval, statistic)
+    if road == "influence":
+        parts = clustered(data.curve, design, view_of(statistic) or auroc, totals=_vary(data, labels))
+        return influence_interval(measure, data, parts, level, method, labels)
     if road == "rates":
-        interval, data = rates_of_units(measure, statistic, curve, design, average, level, labels)
-        warn_of_shortfall(measure, (*statistic.shortfalls, *OF_UNITS), data)
+        interval, sizes = rates_of_units(measure, data, level, labels)
+        warn_of_shortfall(measure, (*statistic.shortfalls, *OF_UNITS), sizes)
         return interval
-    if statistic.losses is not None and method in (None, "hall") and _vary_by_samples(design, curve, statistic):
-        return _interval_of_losses(measure, statistic, curve, design, average, level, labels)
-    kinds = _kinds(measure)
+    if method in (None, "hall") and _vary_by_samples(measure, data):
+        return _of_losses(measure, data, level, labels)
+    kinds = kinds_of(measure)
     if method is None or method in kinds:
-        return drawn_interval(measure, curve, design, average, level, method or next(iter(kinds)), replicates, labels)
+        return drawn_interval(measure, data, level, method or next(iter(kinds)), replicates, labels)
     raise ValueError(
         f"{measure.name} has no interval by {method!r} where samples belong together, have sampling weights, "
         "or classes are averaged: AUROC and average precision have, by 'logit' or 'delong', and any number by "
@@ -365,35 +204,45 @@ def interval_of_units(
     )
 
 
-def _vary_by_samples(design: Design, curve: Curve, statistic: Statistic) -> bool:
+def _vary(data: Data, labels: Labels) -> bool:
+    """Return whether the weights of classes in the average are their numbers of positives, which vary."""
+    return data.average == "weighted" and labels == "random"
+
+
+def _support(measure: Measure, data: Data, curve: Curve) -> Tensor:
+    """Return the weight of each problem in the average, `[T]`; `"weighted"` by the `Measure.support` of positives."""
+    positives = curve.positives.double()
+    return measure.support(positives) if data.average == "weighted" else torch.ones_like(positives)
+
+
+def _vary_by_samples(measure: Measure, data: Data) -> bool:
     """Return whether averages of mean losses have an interval by the losses of independent samples, else by draws.
 
     Not with frequencies that differ between the labels of a sample, as it is unknown which copies two labels share, nor
     with a single sample of a label, whose variance is unknown.
     """
-    weights = design.rows.weights
-    alike = weights is None or not weights.is_floating_point() or design.often is not None
-    several = not statistic.stratified or bool((torch.minimum(curve.positives, curve.negatives) != 1).all())
-    return design.counted and alike and several
+    statistic, curve, design = stated_of(measure), data.curve, data.known_design
+    if statistic.losses is None or not design.counted or design.shared_copies:
+        return False
+    return not statistic.stratified or bool((torch.minimum(curve.positives, curve.negatives) != 1).all())
 
 
-def _interval_of_losses(
-    measure: Measure, statistic: Statistic, curve: Curve, design: Design, average: Any, level: float, labels: Labels
-) -> Interval:
+def _of_losses(measure: Measure, data: Data, level: float, labels: Labels) -> Interval:
     """Return the interval of an average of mean losses, by those of the classes and how they vary together. Collective.
 
     Of samples that only classes share.
     """
-    intervals = read_each(partial(interval_of, measure, level=level, method=None, labels=labels), curve)
+    curve, statistic = data.curve, stated_of(measure)
+    intervals = read_each(partial(interval_of_counts, measure, level=level, labels=labels), curve)
     assert statistic.losses is not None
     view = MeanLoss(statistic.losses, statistic.stratified)
-    parts = clustered(curve, design, view, totals=average == "weighted" and labels == "random")
-    support = _support(curve, average)
-    totals = _varying(parts)
-    return interval_of_mean(measure.number(curve), intervals, parts.covariance, support, totals, level, measure.limits)
+    parts = clustered(curve, data.known_design, view, totals=_vary(data, labels))
+    value, support = measure.number(curve), _support(measure, data, curve)
+    totals = _varying(parts, measure.support)
+    return interval_of_mean(value, intervals, parts.covariance, support, totals, level, measure.limits)
 
 
-def _varying(parts: Clustered, weighed: Callable[[Tensor], Tensor] = torch.clone) -> list[Tensor] | None:
+def _varying(parts: Clustered, weighed: Callable[[Tensor], Tensor]) -> list[Tensor] | None:
     """Return how values, and numbers of positives, vary with these numbers, see `interval_of_mean`; None if fixed.
 
     `weighed`: the `Measure.support` to take in their place.
@@ -403,15 +252,14 @@ def _varying(parts: Clustered, weighed: Callable[[Tensor], Tensor] = torch.clone
     return [correction(parts.clusters.amax()) * weighed(x) for x in (parts.with_totals, weighed(parts.totals).mT)]
 
 
-def rates_of_units(
-    measure: Measure, statistic: Statistic, curve: Curve, design: Design, average: Any, level: float, labels: Labels
-) -> tuple[Interval, list[SampleSizes]]:
+def rates_of_units(measure: Measure, data: Data, level: float, labels: Labels) -> tuple[Interval, list[SampleSizes]]:
     """Return the interval of a rate of each problem, or of their average, from units, and of how many. Collective.
 
     Of samples that only classes share each problem has that of its counts; of other units, a proportion has that of a
     ratio of sums over them, and any other rate that of as many independent samples as have rates that vary as much. Of
     an average see `interval_of_mean`; the covariance is that of the rates at the points of the data.
     """
+    statistic, curve, design = stated_of(measure), data.curve, data.known_design
     rate, numbers = statistic.rate, None
     assert rate is not None
     by_point = statistic.of == "proportion" and (design.counted or design.joint or statistic.stratified)
@@ -430,18 +278,18 @@ def rates_of_units(
             _, (at_point,) = variation_of_rates(curve, design, [rate.at], numbers, level, measure.name)
             sizes, together = at_point
         intervals = interval_of_rate(rate, value, curve, level, False, measure.limits, sizes, together)
-    data: list[SampleSizes] = []
+    of_problems: list[SampleSizes] = []
     if numbers is not None:
         known = [x.masked_fill(intervals.low.isnan(), torch.inf) for x in numbers]
-        data = _sizes_of_problems(known, design, mean_weights(curve, numbers))
-    if average in ("macro", "weighted"):
+        of_problems = _sizes_of_problems(known, design, mean_weights(curve, numbers))
+    if data.average:
         covariance, *totals = covariance_of_rates(rate, curve, design)
-        support = _support(curve, average)
-        support = support / support.sum()
-        varying = totals if average == "weighted" and labels == "random" else None
+        support = _support(measure, data, curve)
+        varying = totals if _vary(data, labels) else None
         biased = () if by_point else biased_sides(rate, curve)
-        intervals = interval_of_mean(value, intervals, covariance, support, varying, level, measure.limits, biased)
-    return intervals, data
+        share = support / support.sum()
+        intervals = interval_of_mean(value, intervals, covariance, share, varying, level, measure.limits, biased)
+    return intervals, of_problems
 
 
 def _sizes_of_problems(
@@ -458,47 +306,40 @@ def _sizes_of_problems(
 
 
 def influence_interval(
-    view: View,
-    value: Tensor,
-    curve: Curve,
-    parts: Clustered,
-    design: Design,
-    average: Any,
-    level: float,
-    method: str | None,
-    caller: str = "summary",
-    weighed: Callable[[Tensor], Tensor] = torch.clone,
-) -> tuple[Interval, list[float]]:
-    r"""Return the interval of the `value` of AUROC or average precision from the influence of every unit. Collective.
+    measure: Measure, data: Data, parts: Clustered, level: float, method: str | None = None, labels: Labels = "random"
+) -> Interval:
+    r"""Return the interval of AUROC or average precision from the influence of every unit. Collective.
 
     Of each problem on the logit scale, or the plain one for `"delong"`, with Obuchowski's variance, or by its name the
     infinitesimal jackknife's, both of the `clustered` `parts` of the view, and Student's t with Welch's degrees of
     freedom (`Clustered.degrees_per_problem`). For a value of 0 or 1 it is Newcombe's, or of average precision Wilson's,
     with the effective numbers of positives and negatives (`Design.effective_sizes`); so, or Boyd's, it is if a single
-    sample has a label. If a single cluster has, NaN, with a warning that names the `caller`. That of an average is the
-    `interval_of_mean`.
+    sample has a label. If a single cluster has, NaN, with a warning. That of an average is the `interval_of_mean`.
 
     Coverage at a nominal 95 % and an area of .77, for clusters of 8 samples with twice as much variation between as
     within: with both labels in each cluster 91 % with 6 to 10, 95 % with 20; with one label 94 to 96 % with 6 to 40;
     with one positive cluster in three 86 % with 6, 92 % with 10, 95 % with 20. The standard error of these figures is 1
     %. Average precision, with both labels in each cluster, is covered less often: 88 % with 20, 92 % with 50, 94 % with
     200.
-
-    Returns:
-        The interval, and the number of clusters of each value; none without clusters.
     """
-    covariance = parts.jackknife if method == "jackknife" else parts.covariance
-    intervals = _per_problem(view, value, parts, covariance.diagonal(), design, level, method)
+    statistic, curve, design = stated_of(measure), data.curve, data.known_design
+    view = view_of(statistic) or auroc
+    value, covariance = view(curve), parts.jackknife if method == "jackknife" else parts.covariance
+    interval = _per_problem(view, value, parts, covariance.diagonal(), design, level, method)
+    of_precision = view is average_precision and design.clusters is None
     if view is average_precision and not design.frequency:
-        intervals = _below_heavy_negatives(intervals, value, curve, parts.sizes)
-    averaged = average in ("macro", "weighted")
-    clusters: list[float] = []
-    if design.joint:
-        clusters = _numbers_of_clusters(parts, value, intervals, averaged, caller)
-    if not averaged:
-        return intervals, clusters
-    support = _support(curve, average, weighed)
-    return interval_of_mean(value, intervals, covariance, support, _varying(parts, weighed), level), clusters
+        interval = _below_heavy_negatives(interval, value, curve, parts.sizes)
+    numbers = _numbers_of_clusters(parts, value, interval, bool(data.average), measure.name) if design.joint else []
+    if data.average:
+        totals, support = _varying(parts, measure.support), _support(measure, data, curve)
+        interval = interval_of_mean(value, interval, covariance, support, totals, level)
+    # The pooled classes of a sample, which are a cluster too, were covered as often as independent samples.
+    sizes = [SampleSizes(math.nan, x, x, True) for x in numbers if design.clusters is not None]
+    fixed = of_precision and design.counted and data.average == "weighted" and labels == "fixed"
+    if fixed or (of_precision and not design.frequency):
+        sizes = _sizes_of_problems(parts.sizes, design, values=value)
+    warn_of_shortfall(measure, (*((WEIGHTED_PRECISION,) if fixed else statistic.shortfalls), *OF_UNITS), sizes)
+    return mapped(interval, statistic)
 
 
 def _per_problem(
@@ -627,48 +468,41 @@ def _numbers_of_clusters(
 
 
 def drawn_interval(
-    measure: Measure,
-    curve: Curve,
-    design: Design,
-    average: Any,
-    level: float,
-    method: str = "bootstrap",
-    replicates: int = REPLICATES,
-    labels: Labels = "random",
+    measure: Measure, data: Data, level: float, method: str, replicates: int, labels: Labels
 ) -> Interval:
     """Return a bootstrap interval of a measure by draws of whole units: clusters, or samples with all classes.
 
     Collective.
     """
+    curve, design = data.curve, data.known_design
     draws, single = joint_draws(curve, design, measure.numbers(curve.problems), replicates)  # [T, R]
-    sizes, averaged = design.effective_sizes(), average in ("macro", "weighted")
-    supports = None
-    if average == "weighted" and labels == "random":
+    sizes, supports = design.effective_sizes(), None
+    if _vary(data, labels):
         supports = measure.support(joint_draws(curve, design, positives_of, replicates)[0].mT).mT
     curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
-    values, statistic, kinds = measure.number(curve), _stated(measure), _kinds(measure)
+    values, statistic, kinds = measure.number(curve), stated_of(measure), kinds_of(measure)
     classes: list[SampleSizes] = []
-    drawn = _of_draws(measure, curve, draws, level, kinds[method], sizes)
-    interval, data = of_alike(measure, curve, level, _limited(drawn, measure), labels, sizes, draws)
+    drawn = interval_of_draws(measure, curve, draws, level, kinds[method], sizes)
+    interval, of_problems = of_alike(measure, curve, level, limited(drawn, measure), labels, sizes, draws)
     unknown = draws.isnan().all(1) & ~values.isnan()  # for example with a single group
     interval = Interval(*(x.masked_fill(unknown, torch.nan) for x in interval))
     clustered, sampling = design.clusters is not None, not design.frequency
-    data = [of_problem._replace(clustered=clustered, sampling=sampling) for of_problem in data]
-    if averaged:
+    of_problems = [x._replace(clustered=clustered, sampling=sampling) for x in of_problems]
+    if data.average:
         both, t = _covariance(draws if supports is None else torch.cat([draws, supports])), len(values)
         totals = None if supports is None else (both[:t, t:], both[t:, t:])
-        support = _support(curve, average, measure.support)
+        support = _support(measure, data, curve)
         biased = ("high" if measure.higher_is_better is False else "low",) if statistic.optimised else ()
         interval = interval_of_mean(values, interval, both[:t, :t], support, totals, level, measure.limits, biased)
-        size = sum(x.fewer for x in data if x.fewer == x.fewer)  # an average has the samples of all its classes
-        classes, data = data, [SampleSizes(size, size, size, clustered, sampling)]
+        size = sum(x.fewer for x in of_problems if x.fewer == x.fewer)  # an average has the samples of all its classes
+        classes, of_problems = of_problems, [SampleSizes(size, size, size, clustered, sampling)]
     if single:
         warn_of_single(measure.name)
     else:
         usual = method == next(iter(kinds)) and view_of(statistic) is None
         shortfalls = statistic.shortfalls if usual else ()
         warn_of_shortfall(measure, [x for x in shortfalls if x.of_each], classes)
-        warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), data)
+        warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), of_problems)
     return interval
 
 
@@ -685,88 +519,29 @@ def positives_of(curve: Curve) -> Tensor:
     return curve.positives.double()
 
 
-def _support(curve: Curve, average: Any, weighed: Callable[[Tensor], Tensor] = torch.clone) -> Tensor:
-    """Return the weight of each problem in the average, `[T]`; `"weighted"` by the `Measure.support` of positives."""
-    positives = curve.positives.double()
-    return weighed(positives) if average == "weighted" else torch.ones_like(positives)
-
-
-_COUNTS = {
-    "tp": ("recall", "positives"),
-    "fn": ("fnr", "positives"),
-    "fp": ("fpr", "negatives"),
-    "tn": ("specificity", "negatives"),
-}
-"""The rate that each count is, and of which total."""
-
-
-@collective
-@checked()
-def operating_interval(
-    curve: Curve, at: At, level: float = 0.95, replicates: int = REPLICATES, seed: int = 0
-) -> OperatingPoint:
-    """Return the interval of every number of an operating point, with fixed numbers of labels: `[T]` in each field.
-
-    An `Interval` each. That of a rate is `BinaryRate.interval(labels="fixed")`, which accounts for the choice of the
-    point. A count is as uncertain as its rate. The threshold has percentiles of resamples, in each of which the point
-    is chosen anew, as in pROC's `ci.coords`.
-
-    Args:
-        curve: the counts.
-        at: the point, as for `torchmetrics_roc.operating.operating_point`.
-        level: the confidence level.
-        replicates: the number of stratified resamples.
-        seed: the seed of the draws.
-
-    Raises:
-        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
-
-    Example:
-        >>> import torch
-        >>> from torchmetrics_roc import Curve
-        >>> from torchmetrics_roc.inference import operating_interval
-        >>> scores = torch.linspace(-2, 2, 800)
-        >>> target = (scores + torch.randn(800, generator=torch.Generator().manual_seed(0)) > 0).long()
-        >>> low, high = operating_interval(Curve.from_scores(scores, target), "youden").recall
-        >>> bool(low < high)
-        True
-    """
-    refuse_none(curve, "operating_interval")
-    check_frequencies(curve, "`operating_interval`")
-    choice, curve = choice_of(at), curve.whole
-    per_problem = isinstance(choice, Frozen) and isinstance(choice.threshold, Tensor)
-    choices = choice.per_problem(curve.problems) if per_problem else [choice] * curve.problems  # type: ignore[attr-defined]
-    of_problems = [_of_point(curve.of(t), x, level, replicates, seed) for t, x in enumerate(choices)]
-    return OperatingPoint(*(Interval(*torch.cat(ends, 1)) for ends in zip(*of_problems, strict=True)))  # type: ignore[arg-type]
-
-
-def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed: int) -> list[Tensor]:
-    """Return the interval of every number of a point of one problem, `[2, 1]` each."""
-    given = isinstance(choice, Frozen)
-
-    def numbers(some: Curve) -> Tensor:
-        return torch.stack([column.double() for column in operating_point(some, choice)], 1)
-
-    drawn = [numbers(curve)] * 2 if given else [numbers(some) for some in resampled(curve, replicates, seed)]
-    draws = dict(zip(OperatingPoint._fields, torch.cat(drawn).T, strict=True))
-    ends = {"threshold": quantiles(draws["threshold"], level)[:, None]}
-    for name in RATES:
-        measure = Rate(rate=name, at=choice)
-        ends[name] = torch.stack(interval_of(measure, curve, level, None, replicates, "fixed", draws[name][None]))
-    for name, (rate, total) in _COUNTS.items():
-        ends[name] = ends[rate] * getattr(curve, total)
-    return [ends[name] for name in OperatingPoint._fields]
-
-
-def summary_of_units(curve: Curve, design: Design, average: Any) -> dict[str, Any]:
+def summary_of_units(data: Data, owner: Owner | None) -> dict[str, Any]:
     """Return by name what a summary says of AUROC and average precision by units, over all ranks: `[T]` each."""
-    of_area, of_precision = clustered_of(curve, design, auroc, average_precision)
-    area, precision = auroc(curve), average_precision(curve)
-    error, _, p_value = of_area.significance(area - 0.5)
-    of = (curve, of_area, design, average, 0.95, None), (curve, of_precision, design, average, 0.95, None)
+    parts = clustered_of(data.curve, data.known_design, auroc, average_precision)
+    error, _, p_value = parts[0].significance(auroc(data.curve) - 0.5)
+    measures = zip(_of_summary(owner), parts, strict=True)
+    of_area, of_precision = (influence_interval(measure, data, of_view, 0.95) for measure, of_view in measures)
     return {
-        "auroc_interval": influence_interval(auroc, area, *of[0])[0],
+        "auroc_interval": of_area,
         "standard_error": error,
         "p_value": p_value,
-        "average_precision_interval": influence_interval(average_precision, precision, *of[1])[0],
+        "average_precision_interval": of_precision,
     }
+
+
+def warn_of_summary(curve: Curve, owner: Owner | None) -> None:
+    """Warn as the intervals would that a summary shows, of independent samples. Called after the last collective."""
+    for measure in _of_summary(owner):
+        warn_of_shortfall(measure, stated_of(measure).shortfalls, sizes_at_hand(curve))
+
+
+def _of_summary(owner: Owner | None) -> list[Measure]:
+    """Return the measures of which a summary shows intervals, which warn in its name."""
+    several = AUROC(), AveragePrecision()
+    if owner is None:
+        return list(several)
+    return [x.changed(owner=owner._replace(name=f"{owner.name}.summary, {type(x).__name__}")) for x in several]

@@ -1,4 +1,4 @@
-"""Tables of rates at several points of a curve, with their intervals."""
+"""Rates at points of a curve with their intervals: tables of several, and all of an operating point."""
 
 from __future__ import annotations
 
@@ -12,15 +12,20 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import Sampled, Tabulated, typed, written
 from torchmetrics_roc.arrays.surroundings import beside_others
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective, of_clusters
-from torchmetrics_roc.inference.arguments import Rule, hold, literal_rule
-from torchmetrics_roc.inference.data import curve_of
-from torchmetrics_roc.inference.design import Design, Labels, assumed_by
+from torchmetrics_roc.inference.arguments import Rule, checked, hold, literal_rule, refuse_none
+from torchmetrics_roc.inference.data import Data, curve_of
+from torchmetrics_roc.inference.design import Labels, assumed_by
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.inference.intervals import interval_of, interval_of_units, widened
-from torchmetrics_roc.measures.operating import NAMED, Rate
-from torchmetrics_roc.points.choice import At, Choice, choice_of, chosen
+from torchmetrics_roc.inference.draws import REPLICATES
+from torchmetrics_roc.inference.independent import interval_of_counts
+from torchmetrics_roc.inference.intervals import interval_of, widened
+from torchmetrics_roc.inference.replicates import quantiles
+from torchmetrics_roc.inference.resampling import resampled
+from torchmetrics_roc.measures.operating import NAMED, OperatingPoint, Rate, operating_point
+from torchmetrics_roc.points.choice import At, Choice, Frozen, choice_of, chosen
+from torchmetrics_roc.points.rates import RATES
 
 
 @typed
@@ -147,7 +152,8 @@ def rate_table(
     whole = given.whole
     places = [_choice(x) for x in (_thresholds(whole, points) if some is None else some)]
     rows = [[Rate(rate, place) for place in places] for rate in rates]
-    ends = [[torch.stack(_interval(x, whole, given, design, level, labels)) for x in row] for row in rows]
+    data = Data(whole if design is None else given, design)
+    ends = [[torch.stack(_interval(x, data, level, labels)) for x in row] for row in rows]
     low, high = torch.stack([torch.stack(row, 1) for row in ends], 1).unbind(0)  # [R, K, T]
     values = torch.stack([torch.stack([x.number(whole) for x in row]) for row in rows])
     thresholds = torch.stack([chosen(whole, place).thresholds for place in places])
@@ -166,11 +172,78 @@ def _thresholds(curve: Curve, points: int) -> list[Any]:
     return [places[0] if curve.problems == 1 else list(places) for places in zip(*several, strict=True)]
 
 
-def _interval(rate: Rate, whole: Curve, given: Curve, design: Design | None, level: float, labels: Labels) -> Interval:
+def _interval(rate: Rate, data: Data, level: float, labels: Labels) -> Interval:
     """Return the interval of one rate of each problem, with what counts in bins leave open."""
-    if design is not None:
-        return interval_of_units(rate, given, design, None, level, None, labels=labels)
-    interval = interval_of(rate, whole, level, None, labels=labels)
-    if whole.mixed is None:
+    interval = interval_of(rate, data, level, labels=labels)
+    if data.curve.mixed is None:
         return interval
-    return widened(interval, rate.number(whole), rate.extremes(whole), rate.limits)
+    return widened(interval, rate.number(data.curve), rate.extremes(data.curve), rate.limits)
+
+
+_COUNTS = {
+    "tp": ("recall", "positives"),
+    "fn": ("fnr", "positives"),
+    "fp": ("fpr", "negatives"),
+    "tn": ("specificity", "negatives"),
+}
+"""The rate that each count is, and of which total."""
+
+
+@collective
+@checked()
+def operating_interval(
+    curve: Curve, at: At, level: float = 0.95, replicates: int = REPLICATES, seed: int = 0
+) -> OperatingPoint:
+    """Return the interval of every number of an operating point, with fixed numbers of labels: `[T]` in each field.
+
+    An `Interval` each. That of a rate is `BinaryRate.interval(labels="fixed")`, which accounts for the choice of the
+    point. A count is as uncertain as its rate. The threshold has percentiles of resamples, in each of which the point
+    is chosen anew, as in pROC's `ci.coords`.
+
+    Args:
+        curve: the counts.
+        at: the point, as for `torchmetrics_roc.operating.operating_point`.
+        level: the confidence level.
+        replicates: the number of stratified resamples.
+        seed: the seed of the draws.
+
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import operating_interval
+        >>> scores = torch.linspace(-2, 2, 800)
+        >>> target = (scores + torch.randn(800, generator=torch.Generator().manual_seed(0)) > 0).long()
+        >>> low, high = operating_interval(Curve.from_scores(scores, target), "youden").recall
+        >>> bool(low < high)
+        True
+    """
+    refuse_none(curve, "operating_interval")
+    check_frequencies(curve, "`operating_interval`")
+    choice, curve = choice_of(at), curve.whole
+    per_problem = isinstance(choice, Frozen) and isinstance(choice.threshold, Tensor)
+    choices = choice.per_problem(curve.problems) if per_problem else [choice] * curve.problems  # type: ignore[attr-defined]
+    of_problems = [_of_point(curve.of(t), x, level, replicates, seed) for t, x in enumerate(choices)]
+    return OperatingPoint(*(Interval(*torch.cat(ends, 1)) for ends in zip(*of_problems, strict=True)))  # type: ignore[arg-type]
+
+
+def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed: int) -> list[Tensor]:
+    """Return the interval of every number of a point of one problem, `[2, 1]` each."""
+    given = isinstance(choice, Frozen)
+
+    def numbers(some: Curve) -> Tensor:
+        return torch.stack([column.double() for column in operating_point(some, choice)], 1)
+
+    drawn = [numbers(curve)] * 2 if given else [numbers(some) for some in resampled(curve, replicates, seed)]
+    draws = dict(zip(OperatingPoint._fields, torch.cat(drawn).T, strict=True))
+    ends = {"threshold": quantiles(draws["threshold"], level)[:, None]}
+    for name in RATES:
+        measure = Rate(rate=name, at=choice)
+        ends[name] = torch.stack(
+            interval_of_counts(measure, curve, level, None, replicates, "fixed", draws[name][None])
+        )
+    for name, (rate, total) in _COUNTS.items():
+        ends[name] = ends[rate] * getattr(curve, total)
+    return [ends[name] for name in OperatingPoint._fields]

@@ -21,15 +21,10 @@ from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.devices import CPU, makes_curves, narrowed, readable, returned
 from torchmetrics_roc.curves.values import cast_copy, clamped, copied, first_problem, stacked
 from torchmetrics_roc.groups.intervals import interval_of_other
-from torchmetrics_roc.inference.design import Design, Labels, Weights, assumed_by, design_of, differ_by_label, sampled
+from torchmetrics_roc.inference.data import Data
+from torchmetrics_roc.inference.design import Design, Labels, Weights, assumed_by, design_of, sampled
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.inference.intervals import (
-    INFLUENCE_METHODS,
-    interval_of,
-    interval_of_units,
-    road_of,
-    summary_of_units,
-)
+from torchmetrics_roc.inference.intervals import interval_of, needs_units, summary_of_units, warn_of_summary
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure, Owner, furthest
 from torchmetrics_roc.memory.bins import grid_of
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
@@ -37,7 +32,7 @@ from torchmetrics_roc.memory.samples import SampleState
 from torchmetrics_roc.memory.states import Agreement, Inspection, State, Value
 from torchmetrics_roc.metrics.options import AverageOption, Memory, Storage, Thresholds, bins_of, span_of
 from torchmetrics_roc.metrics.summary import Summary, summary_of, warn_of_counts
-from torchmetrics_roc.ranks.processes import attempt, on_any, raised_by_all, warn
+from torchmetrics_roc.ranks.processes import attempt, raised_by_all, warn
 from torchmetrics_roc.ranks.segments import Segment
 from torchmetrics_roc.ranks.views import read_by, read_each
 from torchmetrics_roc.tasks.batches import Samples
@@ -442,21 +437,21 @@ class Evaluator:
                 self._refuse_without_curve("interval")
             interval: Interval = self._cast_copy(other)  # ids of groups are cached
             return interval
-        averaged = self.average in ("macro", "weighted")
-        shared = averaged or self.average == "micro"
-        sampling, design = self._has_sampling_weights(made.agreed, weights), None
-        influenced = method in INFLUENCE_METHODS and road_of(self.measure, method) == "influence"
-        if shared or sampling or self._clusters(made) is not None or influenced:
-            design = self._design(made, self.average == "micro", weights)
-        if design is None or (design.counted and not shared and not influenced):
-            of = partial(interval_of, self.measure, level=level, method=method, replicates=replicates, labels=labels)
-            result = read_by(of, replace(curve, clustered=False), like=self.measure.view)
-            return Interval(*self._cast(self._lowered(result))).with_design(assumed_by(design, labels), level)
-        if made.agreed.by_label and averaged and design.clusters is None and not sampling:
-            self._check_copies(made, method)
-        result = interval_of_units(self.measure, curve, design, self.average, level, method, replicates, labels)
-        result = self._cast(result if averaged else self._lowered(result))
-        return Interval(*result).with_design(assumed_by(design, labels), level)
+        data = self._data(made, weights, needs_units(self.measure, method))
+        ends = interval_of(self.measure, data, level, method, replicates, labels)
+        cast = self._cast(ends if data.average else self._lowered(Interval(*ends)))
+        return Interval(*cast).with_design(ends.design, level)
+
+    def _data(self, made: CachedCurve, weights: Weights = "frequency", always: bool = False) -> Data:
+        """Return what is known of the samples behind a curve: their units too if its counts do not tell all of these.
+
+        Of an average also what classes share. Collective. `always`: whether to return the units in any case.
+        """
+        averaged, sampling = self.average in ("macro", "weighted"), self._has_sampling_weights(made.agreed, weights)
+        if not (always or averaged or self.average == "micro" or sampling or self._clusters(made) is not None):
+            return Data(made.curve, None)
+        design = self._design(made, self.average == "micro", weights)
+        return Data(made.curve, design, average=self.average if averaged else None)
 
     def _has_sampling_weights(self, agreed: Agreement, weights: Weights) -> bool:
         """Return whether the weights are sampling weights, by request or because some are not whole."""
@@ -470,22 +465,6 @@ class Evaluator:
         if weights == "sampling":
             raise ValueError("`weights` is 'sampling', but counts do not tell how weights vary: keep every sample.")
         return False
-
-    def _check_copies(self, made: CachedCurve, method: str | None) -> None:
-        """Raise `ValueError`, on all ranks alike, if averaged labels have unequal frequencies within a sample.
-
-        The copies of a sample are dependent if labels share them, which frequencies do not tell. Samples that are
-        drawn, or treated as clusters, include all of their copies.
-        """
-        if method == "obuchowski" or road_of(self.measure, method) != "influence":
-            return
-        weights = self.task.sides(self._all_samples(made)).weights
-        if on_any(made.agreed.ranks, differ_by_label(weights)):
-            raise ValueError(
-                f"{type(self).__name__}: some samples have different weights for different labels, and as frequencies "
-                "these do not tell how many copies of a sample two labels share. Pass weights='sampling', or "
-                "method='obuchowski', which takes each sample with its copies as a cluster, or choose average=None."
-            )
 
     def _summary(self, made: CachedCurve, names: tuple[str, ...] | None) -> Summary:
         """Return `CurveMetric.summary`, with the `names` of the classes."""
@@ -501,9 +480,7 @@ class Evaluator:
         if design is not None and not design.counted:
             # The formulas assume independent samples, each as often as its weight says.
             with torch.no_grad():
-                of_units = summary_of_units(
-                    _failed(made.curve, error), design, "micro" if self.average == "micro" else None
-                )
+                of_units = summary_of_units(Data(_failed(made.curve, error), design), self.measure.owner)
         if error is not None:
             raise error
         numbers: Summary = self._cast_copy(self._lowered(read))
@@ -512,6 +489,7 @@ class Evaluator:
         if names is not None and numbers.auroc.ndim:
             numbers = numbers._replace(class_names=names, points=numbers.points.of_classes(names))
         if not of_units:
+            warn_of_summary(curve, self.measure.owner)
             return numbers
         of_units = {name: self._cast(self._lowered(x)) for name, x in of_units.items()}
         return numbers._replace(**of_units).with_design(assumed_by(design))
