@@ -100,7 +100,10 @@ FIRST = {
     "memory/histograms": "bounded bounded_readings probabilities confusion operators padding extremes metric interrupts binned_slices",
     "metrics/framework": "frameworks metric exchange interrupts",
     "curves/host_rows": "columns oracles operators keys steps",
+    "curves/derived": "curve bounded readings rate",
+    "curves/products": "curve columns extremes oracles",
     "curves/hull": "operators rate readings columns simulated_device waits",
+    "inference/independent": "intervals resampled_intervals inference shortfalls",
     "inference/intervals": "intervals resampled_intervals groups inference shortfalls mean_intervals",
     "arrays/keys": "keys curve input draws ranks",
     "measures/likelihood_ratios": "likelihood_ratios laws decisions limits",
@@ -226,7 +229,7 @@ EQUIVALENT: dict[str, str] = {
     "measures/roc.py: return PART._replace(shortfalls=_of_parts((0.0, self.max_fpr), None, 0.0))": (
         "only of two ranges the area is compared"
     ),
-    "measures/roc.py: at = curve.best_point(lambda steps: _imbalance(steps, steps.tps, steps.fps) > 0, origin=False)": (
+    "measures/roc.py: at = best_point(curve, lambda steps: _imbalance(steps, steps.tps, steps.fps) > 0, origin=False)": (
         "from a point of equal errors the next segment begins"
     ),
     "measures/pr.py: places, order = places.sort(stable=False)": "on a CPU every sort is stable",

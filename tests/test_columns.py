@@ -18,10 +18,12 @@ from torchmetrics_roc.arrays import keys, sizes, sums, surroundings
 from torchmetrics_roc.curves import columns, host_rows
 from torchmetrics_roc.curves import rows as rows_module
 from torchmetrics_roc.curves.columns import LISTS, Stored, of_entries
-from torchmetrics_roc.curves.curve import gaining
+from torchmetrics_roc.curves.curve import few_points, gaining
+from torchmetrics_roc.curves.derived import with_columns
 from torchmetrics_roc.curves.entries import Entries
 from torchmetrics_roc.curves.host_rows import HostRows
 from torchmetrics_roc.curves.hull import hull
+from torchmetrics_roc.curves.products import concordance
 from torchmetrics_roc.curves.rows import ordered_if_sound
 from torchmetrics_roc.functional import binary_auroc, multiclass_auroc
 from torchmetrics_roc.measures.calibration import calibration_error, reliability
@@ -40,6 +42,7 @@ from torchmetrics_roc.points.choice import (
     FixedPrecision,
     FixedRecall,
     FixedSpecificity,
+    best_point,
     chosen,
 )
 from torchmetrics_roc.points.guarantee import Guaranteed
@@ -97,7 +100,7 @@ def is_that_of_the_steps_and_of_all_pairs(scores: Tensor, labels: Tensor, share:
         assert isinstance(curve.columns, HostRows)
         assert computed(curve) <= {"positives", "negatives"}
     for other in (curve, curve.whole):
-        assert same(value, replace(other, columns=other.columns.mapped(Tensor.clone)).concordance())
+        assert same(value, concordance(replace(other, columns=other.columns.mapped(Tensor.clone))))
     for t in range(rows):
         counting = slice(None) if present is None else present[t]
         s, p = scores[t][counting].double(), labels[t][counting]
@@ -243,12 +246,12 @@ def test_the_steps_beyond_the_base_rate_are_those_after_it(
 def test_changed_counts_change_the_area() -> None:
     """No reading may answer from the samples once the counts are others."""
     curve = Curve.from_rows(*drawn(1, 200, torch.float32, 0.3))
-    none = curve.with_columns(dfps=torch.zeros_like(curve.dfps))
+    none = with_columns(curve, dfps=torch.zeros_like(curve.dfps))
     assert float(auroc(curve)) > 0.3
     assert float(auroc(none)) == 0.0
     assert len(curve.columns.host_totals) == 2
     for changed, kept in (({"dfps": curve.dfps}, True), ({"positives": 2 * curve.positives}, False)):
-        other = curve.with_columns(**changed)
+        other = with_columns(curve, **changed)
         assert ("host_totals" in other.columns.__dict__) == kept
         assert (other.columns.max_samples == curve.columns.max_samples) == kept
         assert other.columns.host_totals == (other.positives.tolist(), other.negatives.tolist())
@@ -503,8 +506,8 @@ def test_points_of_few_samples_are_those_of_the_steps(
     assert found is not None
     few = Curve(found[0])
     steps = replace(few, columns=few.columns.mapped(Tensor.clone))  # columns that are there know no points
-    assert steps.few_points is None
-    assert (few.few_points is None) == (dtype == torch.bfloat16)
+    assert few_points(steps) is None
+    assert (few_points(few) is None) == (dtype == torch.bfloat16)
     for view in (roc, precision_recall_curve):
         for one, other in zip(view(few), view(steps), strict=True):
             assert same(one, other), view
@@ -539,7 +542,7 @@ def test_the_best_points_of_few_samples_are_those_of_the_steps(
         assert same(chosen(few, at).steps, chosen(steps, at).steps), at
     assert same(crossing(few), crossing(steps))
     for rise in (-1, 1):
-        best = [curve.best_point(lambda x, rise=rise: rise * x.fps, origin=False) for curve in (few, steps)]
+        best = [best_point(curve, lambda x, rise=rise: rise * x.fps, origin=False) for curve in (few, steps)]
         assert same(best[0].steps, best[1].steps), rise
 
 

@@ -15,9 +15,13 @@ import torchmetrics_roc.curves.hull as hull
 from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.curves.columns import rising
-from torchmetrics_roc.curves.curve import Deviation
+from torchmetrics_roc.curves.curve import Deviation, at_infinity, optimum
+from torchmetrics_roc.curves.derived import extreme
+from torchmetrics_roc.curves.products import concordance, cross, in_units, pairs, totals, unit
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.measures.roc import auroc, eer
+from torchmetrics_roc.points.choice import reaching
+from torchmetrics_roc.ranks.segments import sums_between, sums_from_here
 
 SCORES, LABELS = tensor([0.5, 0.9, 0.5, 0.1, 0.9]), tensor([1, 1, 0, 0, 1])
 
@@ -181,7 +185,7 @@ def test_best_of_no_steps_is_nobody() -> None:
 
 def test_an_optimum_that_is_unknown_has_no_threshold() -> None:
     at = three().best(tensor([1, 3, 2, 1, 2]))
-    value, threshold = at.optimum(tensor([0.5, 1.0, nan]))
+    value, threshold = optimum(at, tensor([0.5, 1.0, nan]))
     assert value.tolist()[:2] == [0.5, 1]
     assert threshold.tolist()[:2] == tensor([0.2, inf]).tolist()
     assert math.isnan(threshold[2])
@@ -221,9 +225,9 @@ def test_a_rate_is_one_division_in_double() -> None:
 )
 def test_products_of_counts_are_integers_while_they_fit(dtps: Any, dfps: Any, dtype: torch.dtype) -> None:
     curve = Curve.from_counts(tensor([1.0, 0.0]), tensor([dtps]), tensor([dfps]))
-    cross = curve.cross(curve.tps, curve.fps)
-    assert cross.dtype == dtype
-    assert cross.tolist() == [dtps[0] * sum(dfps) - dfps[0] * sum(dtps), 0]
+    crossed = cross(curve, curve.tps, curve.fps)
+    assert crossed.dtype == dtype
+    assert crossed.tolist() == [dtps[0] * sum(dfps) - dfps[0] * sum(dtps), 0]
 
 
 def test_areas_of_counts_of_any_size_are_one_division() -> None:
@@ -288,12 +292,12 @@ def test_sums_are_of_the_steps_that_are_kept(form: str) -> None:
         for x in (whole, real)
     ]
     assert [x.tolist() for x in curve.sums(whole, real)] == expected
-    assert [x.tolist() for x in curve.sums_from_here(whole, real)] == expected
+    assert [x.tolist() for x in sums_from_here(curve, whole, real)] == expected
     assert curve.sum(lambda part: part.tps.double() * 2).tolist() == curve.sum(curve.tps.double() * 2).tolist()
     pair = curve.sums(lambda part: part.fps.double(), lambda part: part.dtps.double())
     assert [x.tolist() for x in pair] == [curve.sum(x.double()).tolist() for x in (curve.fps, curve.dtps)]
     bounds = [0, *range(2, len(kept), 3), len(kept)]
-    for x, runs in zip((whole, real), curve.sums_of_runs(tensor(bounds), whole, real), strict=True):
+    for x, runs in zip((whole, real), sums_between(curve, tensor(bounds), whole, real), strict=True):
         assert runs.tolist() == [x[a:b][kept[a:b]].sum().item() for a, b in itertools.pairwise(bounds)]
 
 
@@ -388,7 +392,7 @@ def test_what_is_left_of_a_curve(form: str) -> None:
         first = max(places, key=lambda k: (values[k].item(), -k))
         assert best.thresholds[t] == by_problem(curve, curve.thresholds)[t][first]
         assert best.tps[t] == by_problem(curve, curve.tps)[t][first]
-    nobody = curve.at_infinity
+    nobody = at_infinity(curve)
     assert (nobody.thresholds.dtype, nobody.tps.dtype) == (curve.thresholds.dtype, curve.tps.dtype)
     assert steps(nobody) == [[inf] * curve.problems] + [[0] * curve.problems] * 4
     assert nobody.offsets.tolist() == [*range(curve.problems + 1)]
@@ -400,7 +404,7 @@ def test_counts_of_the_samples_that_reach_a_threshold(form: str) -> None:
     curve = forms()[form]
     kept = torch.ones_like(curve.tps, dtype=torch.bool) if curve.kept is None else curve.kept
     for threshold in (-inf, 0.0, 2.5, 3.0, 99.0, inf, nan):
-        found = curve.reaching(torch.full((curve.problems,), threshold))
+        found = reaching(curve, torch.full((curve.problems,), threshold))
         for t in range(curve.problems):
             own = [by_problem(curve, x)[t] for x in (curve.thresholds, curve.tps, curve.fps, kept)]
             reached = [
@@ -415,44 +419,44 @@ def test_counts_of_the_samples_that_reach_a_threshold(form: str) -> None:
 @pytest.mark.parametrize("best", [False, True])
 def test_the_extremes_of_mixed_steps_add_one_label_first(form: str, best: bool) -> None:
     curve = forms()[form]
-    extreme = curve.extreme(best)
+    ends = extreme(curve, best)
     if curve.mixed is None:
-        assert extreme is curve
+        assert ends is curve
         return
     dtps, dfps = [], []
     for mixed, p, n in zip(curve.mixed.tolist(), curve.dtps.tolist(), curve.dfps.tolist(), strict=True):
         first = ((p, 0) if best else (0, n)) if mixed else (0, 0)
         dtps += [first[0], p - first[0]]
         dfps += [first[1], n - first[1]]
-    assert (extreme.dtps.tolist(), extreme.dfps.tolist()) == (dtps, dfps)
-    assert torch.equal(extreme.thresholds, curve.thresholds.repeat_interleave(2))
-    assert torch.equal(extreme.offsets, 2 * curve.offsets)
-    assert torch.equal(extreme.tps[1::2], curve.tps)
-    assert extreme.mixed is None
-    assert extreme.kept is None if curve.kept is None else torch.equal(extreme.kept, curve.kept.repeat_interleave(2))
-    assert (extreme.columns.width or 0) == 2 * (curve.columns.width or 0)
+    assert (ends.dtps.tolist(), ends.dfps.tolist()) == (dtps, dfps)
+    assert torch.equal(ends.thresholds, curve.thresholds.repeat_interleave(2))
+    assert torch.equal(ends.offsets, 2 * curve.offsets)
+    assert torch.equal(ends.tps[1::2], curve.tps)
+    assert ends.mixed is None
+    assert ends.kept is None if curve.kept is None else torch.equal(ends.kept, curve.kept.repeat_interleave(2))
+    assert (ends.columns.width or 0) == 2 * (curve.columns.width or 0)
 
 
 @every_form
 def test_products_of_counts_are_in_units(form: str) -> None:
     """Of weights a power of two, which changes no ratio; with it the larger total lies between 1/2 and 1."""
     curve = forms()[form]
-    unit = torch.ones_like(curve.positives)
+    scale = torch.ones_like(curve.positives)
     if curve.tps.is_floating_point():
-        unit = curve.unit
-        larger = torch.maximum(curve.positives, curve.negatives) * unit
+        scale = unit(curve)
+        larger = torch.maximum(curve.positives, curve.negatives) * scale
         assert bool(((larger >= 0.5) & (larger < 1) | (larger == 0)).all())
-        assert bool((unit.log2() % 1 == 0).all())
-    p, n = curve.positives * unit, curve.negatives * unit
-    assert [x.tolist() for x in curve.totals] == [p.tolist(), n.tolist()]
-    assert curve.pairs.tolist() == (p * n).tolist()
-    own = unit[curve.problem]
-    assert curve.in_units(curve.tps).tolist() == (curve.tps * own).tolist()
-    cross = curve.tps * own * n[curve.problem] - curve.fps * own * p[curve.problem]
-    assert curve.cross(curve.tps, curve.fps).tolist() == cross.tolist()
-    assert curve.cross(curve.tps, curve.fps).dtype == curve.tps.dtype
+        assert bool((scale.log2() % 1 == 0).all())
+    p, n = curve.positives * scale, curve.negatives * scale
+    assert [x.tolist() for x in totals(curve)] == [p.tolist(), n.tolist()]
+    assert pairs(curve).tolist() == (p * n).tolist()
+    own = scale[curve.problem]
+    assert in_units(curve, curve.tps).tolist() == (curve.tps * own).tolist()
+    crossed = curve.tps * own * n[curve.problem] - curve.fps * own * p[curve.problem]
+    assert cross(curve, curve.tps, curve.fps).tolist() == crossed.tolist()
+    assert cross(curve, curve.tps, curve.fps).dtype == curve.tps.dtype
     share = curve.sum(curve.dfps * (2 * curve.tps - curve.dtps)).double() / (2 * curve.positives * curve.negatives)
-    assert curve.concordance().tolist() == pytest.approx(share.tolist(), nan_ok=True, rel=1e-15)
+    assert concordance(curve).tolist() == pytest.approx(share.tolist(), nan_ok=True, rel=1e-15)
 
 
 REPRESENTED = [

@@ -9,6 +9,7 @@ from everything import same
 
 from torchmetrics_roc import Curve
 from torchmetrics_roc.curves.columns import LISTS
+from torchmetrics_roc.curves.products import concordance
 from torchmetrics_roc.curves.rows import DeviceRows, in_tensors
 
 COLUMNS = (*LISTS, "offsets", "positives", "negatives")
@@ -34,7 +35,7 @@ def test_the_columns_are_those_of_a_cpu(
     area = columns.concordance
     curve, expected = Curve(columns), Curve.from_rows(scores, labels, present)
     assert area is not None
-    assert same(area, expected.concordance())
+    assert same(area, concordance(expected))
     assert (columns.repeats, columns.width, columns.lengths) == (True, size, [size] * rows)
     for name in COLUMNS:
         assert torch.equal(getattr(curve, name), getattr(expected, name)), name

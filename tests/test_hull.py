@@ -13,6 +13,7 @@ from torch import Tensor
 from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.curves import hull
+from torchmetrics_roc.curves.derived import with_columns
 
 
 def drawn(rows: int, size: int, distinct: int, kind: str) -> Curve:
@@ -82,8 +83,9 @@ def test_vertices_of_counts_whose_products_do_not_fit(rounds: int, monkeypatch: 
     def scaled(x: Tensor) -> Tensor:
         return x * 2**32
 
-    curve = small.with_columns(
-        **{name: scaled(getattr(small, name)) for name in ("tps", "fps", "dtps", "dfps", "positives", "negatives")}
+    curve = with_columns(
+        small,
+        **{name: scaled(getattr(small, name)) for name in ("tps", "fps", "dtps", "dfps", "positives", "negatives")},
     )
     assert small.columns.products_fit
     assert not curve.columns.products_fit

@@ -16,8 +16,11 @@ from everything import Operators, built
 from torchmetrics_roc import Curve
 from torchmetrics_roc.arrays import sizes, sums
 from torchmetrics_roc.curves import columns, hull
-from torchmetrics_roc.curves.curve import gaining
+from torchmetrics_roc.curves.curve import few_points, gaining
+from torchmetrics_roc.curves.derived import extreme
+from torchmetrics_roc.curves.products import concordance, cross, pairs
 from torchmetrics_roc.curves.values import copied
+from torchmetrics_roc.points.choice import reaching
 
 MEASURED_WITH = "2.13"
 
@@ -109,18 +112,18 @@ OPERATIONS: dict[str, Callable[[Curve], Any]] = {
     "sum of integers": lambda c: c.sum(c.offsets.new_ones(len(c.tps))),
     "sum of floats": lambda c: c.sum(c.thresholds),
     "best": lambda c: c.best(c.tps),
-    "reaching": lambda c: c.reaching(c.positives.new_zeros(c.problems, dtype=c.thresholds.dtype)),
+    "reaching": lambda c: reaching(c, c.positives.new_zeros(c.problems, dtype=c.thresholds.dtype)),
     "whole": lambda c: c.whole,
     "gather": lambda c: c.gather(half(c)),
     "only": lambda c: c.only(half(c)),
     "gaining": lambda c: c.only(gaining),
     "of one problem": lambda c: c.of(0),
-    "extreme": lambda c: c.extreme(best=True),
+    "extreme": lambda c: extreme(c, best=True),
     "split": lambda c: c.split(c.tps),
     "points": lambda c: c.points(lambda part: part.rate(part.tps, part.positives), lambda part: part.thresholds),
-    "few points": lambda c: c.few_points,
-    "products": lambda c: (c.pairs, c.cross(c.tps, c.fps)),
-    "concordance": lambda c: c.concordance(),
+    "few points": few_points,
+    "products": lambda c: (pairs(c), cross(c, c.tps, c.fps)),
+    "concordance": concordance,
     "hull": lambda c: hull.hull(c),
 }
 

@@ -35,6 +35,7 @@ from torchmetrics_roc import (
     Frozen,
     rates,
 )
+from torchmetrics_roc.curves.derived import at_prevalence
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.measures.operating import operating_point
 from torchmetrics_roc.measures.pr import average_precision, pr_area
@@ -346,7 +347,7 @@ def test_ten_times_the_negatives() -> None:
     for after in (
         Curve.from_scores(scores.repeat_interleave(times), target.repeat_interleave(times)),
         Curve.from_scores(scores, target, times),
-        before.at_prevalence(1 / 11),
+        at_prevalence(before, 1 / 11),
     ):
         assert same(auroc(after), 0.68, ROUNDING)
         assert same(auch(after), 0.755, ROUNDING)
@@ -361,8 +362,8 @@ def test_ten_times_the_negatives() -> None:
         assert same(point.precision, F(1, 3), ROUNDING)
         assert same(point.f1, 0.4, ROUNDING)
         assert same(point.accuracy, F(19, 22), ROUNDING)
-    assert same(average_precision(before.at_prevalence(0.01)), 0.21917346532393697, ROUNDING)
-    assert same(average_precision(before.at_prevalence(0.5)), F(6796689, 9237800), ROUNDING)
+    assert same(average_precision(at_prevalence(before, 0.01)), 0.21917346532393697, ROUNDING)
+    assert same(average_precision(at_prevalence(before, 0.5)), F(6796689, 9237800), ROUNDING)
 
 
 @in_one_test("corrected", [False, True])

@@ -12,10 +12,11 @@ from threads import Threads, as_threads, on_threads
 from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.derived import with_columns
 from torchmetrics_roc.ranks import exchange
 from torchmetrics_roc.ranks.exchange import _filled, exchange_with
 from torchmetrics_roc.ranks.processes import Ranks, World
-from torchmetrics_roc.ranks.segments import Segment
+from torchmetrics_roc.ranks.segments import Segment, leading, sums_between, sums_from_here
 from torchmetrics_roc.ranks.views import read_together, together
 from torchmetrics_roc.tasks.batches import Rows
 
@@ -55,7 +56,7 @@ def test_the_whole_of_counts_of_any_size_is_sent_in_few_bytes(
         return gather(ranks, x, sizes)
 
     def scaled(curve: Any) -> Any:
-        return curve.with_columns(**{name: getattr(curve, name) * times for name in names})
+        return with_columns(curve, **{name: getattr(curve, name) * times for name in names})
 
     monkeypatch.setattr(Ranks, "gather", spied)
     for given in (rows(), (torch.ones(1, 40), torch.arange(40)[None] < 1)):  # of the latter one rank has the only step
@@ -78,8 +79,8 @@ def test_sums_are_over_the_steps_of_all_ranks() -> None:
             "one": [segment.sum(whole), segment.sum(number)],
             "both": segment.sums(whole, number),
             "integers": segment.sums(whole, whole),
-            "from here": segment.sums_from_here(whole, number),
-            "runs": [*segment.sums_of_runs(cut, whole, number), *segment.sums_of_runs(cut, whole)],
+            "from here": sums_from_here(segment, whole, number),
+            "runs": [*sums_between(segment, cut, whole, number), *sums_between(segment, cut, whole)],
         }
         return found, whole, number, segment.problem, cut
 
@@ -114,7 +115,7 @@ def test_the_leading_steps_contain_the_best_unless_pieces_are_not_separated(with
             return [table[(7 * curve.tps + 3 * curve.fps) % 23].double() for table in tables]
 
         def work(segment: Segment, origins: Tensor = origins, values: Any = values) -> Any:
-            few = segment.leading(values(segment), list(origins), *([within] if within else []))
+            few = leading(segment, values(segment), list(origins), *([within] if within else []))
             return segment.problem, segment.thresholds, torch.stack(values(segment)), few, isinstance(few, Segment)
 
         found: list[Any] = on_segments(work, *rows(2, 12, seed))

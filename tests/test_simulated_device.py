@@ -36,6 +36,7 @@ from tests.test_samples import KINDS, LOOKS, check_look
 from torchmetrics_roc import Curve, inference, plot
 from torchmetrics_roc.arrays.keys import falling_keys, sortable
 from torchmetrics_roc.curves.columns import LISTS
+from torchmetrics_roc.curves.derived import at_prevalence
 from torchmetrics_roc.curves.devices import makes_curves, widest
 from torchmetrics_roc.curves.entries import PIECE, sums_of_ties
 from torchmetrics_roc.functional import classification as functionals
@@ -707,7 +708,7 @@ def of_a_curve(where: torch.device) -> Any:
             )
         ),
         inference.average_precision_interval(curve),
-        average_precision(curve.at_prevalence(0.1)),
+        average_precision(at_prevalence(curve, 0.1)),
         curve.of(0),
         curve.to(where),
         summary(curve),

@@ -29,6 +29,7 @@ from torch.utils._pytree import tree_leaves
 import torchmetrics_roc as tr
 from torchmetrics_roc.arrays import surroundings
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.products import pairs
 from torchmetrics_roc.inference import (
     bootstrap,
     cluster_draws,
@@ -39,6 +40,7 @@ from torchmetrics_roc.inference import (
     precision_recall_band,
     roc_band,
 )
+from torchmetrics_roc.measures import roc
 from torchmetrics_roc.memory import bins
 from torchmetrics_roc.tasks.batches import Rows
 
@@ -447,7 +449,7 @@ def test_draws_from_few_samples_take_one_thread_beside_busy_processes(monkeypatc
 def test_a_functional_of_many_samples_takes_one_thread_beside_busy_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
     monkeypatch.setattr(surroundings, "cores_are_busy", lambda: not seen.append(torch.get_num_threads()))
-    monkeypatch.setattr(Curve, "concordance", lambda curve: seen.append(torch.get_num_threads()) or curve.pairs)
+    monkeypatch.setattr(roc, "concordance", lambda curve: seen.append(torch.get_num_threads()) or pairs(curve))
     with threads(3):
         tr.functional.binary_auroc(torch.linspace(0, 1, 40_000), torch.arange(40_000) % 2)
         assert seen == [3, 1]

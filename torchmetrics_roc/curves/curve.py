@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from functools import cached_property
 from itertools import chain
 from operator import attrgetter
@@ -24,11 +23,10 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.arrays.either import double, floating
+from torchmetrics_roc.arrays.either import double
 from torchmetrics_roc.arrays.exports import Exported, typed
-from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.arrays.messages import counted
-from torchmetrics_roc.arrays.sums import filled_on_host, places_where, power_of_two, running, steady_sum, steady_sums
+from torchmetrics_roc.arrays.sums import filled_on_host, places_where, running, steady_sum, steady_sums
 from torchmetrics_roc.curves.columns import LISTS, Columns, Stored, before, bounds_of, written
 from torchmetrics_roc.curves.devices import CPU, makes_curves
 from torchmetrics_roc.curves.rows import checked, of_rows
@@ -119,7 +117,7 @@ class Curve(Exported):
     distributed: ClassVar[bool] = False
     """Whether the steps are distributed over several processes."""
 
-    sequential: ClassVar[bool] = False
+    _sequential: ClassVar[bool] = False
     """Whether a `sum` of floats adds one step after the other even of a single problem."""
 
     def __repr__(self) -> str:
@@ -202,16 +200,6 @@ class Curve(Exported):
         thresholds = thresholds.expand(problems, -1).flatten().contiguous()  # one bin flattens to a stride of 0
         return cls(Stored.of_increments(thresholds, dtps.flatten(), dfps.flatten(), offsets, bins))
 
-    def with_columns(self, **changed: Tensor) -> Any:
-        """Return the same kind of curve with some of its columns of one element per step replaced."""
-        old = self.columns
-        lists = [changed[name] if name in changed else getattr(old, name) for name in LISTS]
-        totals = (changed.get("positives", old.positives), changed.get("negatives", old.negatives))
-        columns = Stored(lists, old.offsets, *totals, width=old.width, repeats=old.repeats)
-        if not {"positives", "negatives"} & set(changed):
-            columns.know_as(old)
-        return replace(self, columns=columns)
-
     # ---- columns ---------------------------------------------------------------------------------------------------
 
     thresholds = _column("thresholds", "The threshold of each step, `[K]`.")
@@ -258,29 +246,9 @@ class Curve(Exported):
         """Return `counts` `[K]` over the problems' `totals` `[T]`, in float64; NaN where both are 0."""
         return counts / self.spread(double(totals))
 
-    def known(self, value: Tensor, needs: Sequence[str] = ("positives", "negatives")) -> Tensor:
-        """Return `value` `[T]`, with NaN for a problem without samples of a label that it `needs`."""
-        at_hand = self.columns.totals_at_hand
-        if at_hand is not None and not any(0 in totals for totals in at_hand):
-            return value
-        return value.masked_fill(torch.stack([getattr(self, label) == 0 for label in needs]).any(0), torch.nan)
-
     def sums(self, *columns: Tensor | Callable[[Curve], Tensor]) -> list[Tensor]:
         """Return the sums of several columns; with several processes, in one message."""
         return [self.sum(x) for x in columns]
-
-    def sums_of_runs(self, offsets: Tensor, *columns: Tensor) -> list[Tensor]:
-        """Return the sums of several columns over the steps between consecutive `offsets` `[R + 1]`: `[R]` each.
-
-        The number of runs is the same on all ranks; the `offsets` of a rank say which part of each it holds.
-        """
-        placeholder = offsets[1:]  # not read: in place of the totals
-        parts = Curve(Stored(self.steps, offsets, placeholder, placeholder), kept=self.kept)
-        return [parts.sum(x) for x in columns]
-
-    def sums_from_here(self, *columns: Tensor) -> list[Tensor]:
-        """Return the sums over the steps of this rank and of those after it: with one process, over all steps."""
-        return self.sums(*columns)
 
     def sum(self, x: Tensor | Callable[[Curve], Tensor]) -> Tensor:
         """Return the sum of `x` or `x(curve)` `[K]` over the steps of each problem: `[T]`.
@@ -397,7 +365,7 @@ class Curve(Exported):
             return result
         on_cpu = keep.device.type == "cpu"
         # A sum over several problems adds one step after the other, so that zeros between them change no bit of it.
-        alike = not on_cpu and not self.distributed and (self.problems > 1 or self.sequential)
+        alike = not on_cpu and not self.distributed and (self.problems > 1 or self._sequential)
         if (on_cpu and len(keep) > sizes.SMALL) or (self.columns.width is None and not alike):
             return self._only(keep)
         return replace(self, kept=keep if self.kept is None else keep & self.kept)
@@ -436,83 +404,6 @@ class Curve(Exported):
         mixed = None if self.mixed is None else self.mixed[places]
         return replace(self, columns=columns, mixed=mixed, kept=None)
 
-    def extreme(self, best: bool) -> Curve:
-        """Return the highest curve at every rate that the `mixed` steps allow or, if not `best`, the lowest.
-
-        Every mixed step becomes two: all its positives, then all its negatives, or the other way round.
-        """
-        if self.mixed is None:
-            return self
-
-        def split(x: Tensor, first: bool) -> Tensor:
-            # The first of two steps adds one label; for a step that is not mixed, no sample.
-            part = torch.where(self.mixed, x, 0) if first else torch.zeros_like(x)  # type: ignore[arg-type]
-            return torch.stack([part, x - part], 1).flatten()
-
-        width = self.columns.width
-        columns = Stored.of_increments(
-            self.thresholds[:, None].expand(-1, 2).reshape(-1),
-            split(self.dtps, first=best),
-            split(self.dfps, first=not best),
-            2 * self.offsets,
-            None if width is None else 2 * width,
-        )
-        columns.know_as(self.columns)
-        return Curve(columns, kept=None if self.kept is None else self.kept[:, None].expand(-1, 2).reshape(-1))
-
-    @property
-    def at_infinity(self) -> Curve:
-        """The point at `+inf`, without predicted positives, as a curve of one step per problem, `[T]`."""
-        none = torch.zeros_like(self.positives)
-        return self._step_per_problem(
-            torch.full_like(none, torch.inf, dtype=self.columns.dtype), none, none, none, none
-        )
-
-    def _step_per_problem(self, *lists: Tensor) -> Curve:
-        """Return a curve of one step per problem, `[T]`, with the totals of this one."""
-        columns = Stored(lists, [1] * self.problems, self.positives, self.negatives, width=1)
-        columns.know_as(self.columns)
-        return Curve(columns)
-
-    def at_prevalence(self, prevalence: float) -> Curve:
-        r"""Return the curve as it would be if positives were this share of the samples.
-
-        .. math:: \text{every negative weighs} \; P (1 - \pi) / (N \pi)
-
-        Rates of one label, and measures of these rates alone, stay; precision, F-measures and accuracy change. Counts
-        become float64. Unknown without positives or without negatives.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import Curve
-            >>> from torchmetrics_roc.measures.pr import average_precision
-            >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
-            >>> average_precision(curve), average_precision(curve.at_prevalence(0.1))
-            (tensor([0.8333], dtype=torch.float64), tensor([0.5909], dtype=torch.float64))
-        """
-        check_prevalence(prevalence)
-        weight = self.positives.double() * ((1 - prevalence) / prevalence) / self.negatives
-        weights = self.spread(weight)
-        curve: Curve = self.with_columns(
-            tps=self.tps.double(),
-            dtps=self.dtps.double(),
-            fps=self.fps * weights,
-            dfps=self.dfps * weights,
-            positives=self.positives.double(),
-            negatives=self.negatives * weight,
-        )
-        return curve
-
-    def leading(self, orders: Sequence[Tensor], origins: Sequence[Tensor] = (), within: float = 0) -> Curve:
-        """Return a curve that contains the best step by several `orders` `[K]` in turn; with several ranks, few steps.
-
-        Args:
-            orders: values that are largest at the best step; the next breaks ties, and finally the highest threshold.
-            origins: the same at the point `+inf`, `[T]` each; needed if values that differ may count as equal.
-            within: how much values may differ and count as equal.
-        """
-        return self
-
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
         """Return the step of each problem where `x` `[K]` is largest, as a curve of one step per problem, `[T]`.
 
@@ -525,57 +416,15 @@ class Curve(Exported):
             origin_answers |= largest <= origin
         return self._picked(first, origin_answers)
 
-    def best_point(self, merit: _OfSteps, partner: _OfSteps | None = None, origin: bool = True) -> Curve:
-        """Return the point of each problem of the largest `merit`, as a curve of one step per problem, `[T]`.
-
-        Ties go to the largest `partner`, a count, then to the highest threshold; NaN counts as −∞. Both are functions
-        of steps, by operations that tensors and NumPy arrays share (`arrays.either`): few samples on a CPU are arrays.
-        `origin`: whether the point at `+inf`, without predicted positives, is a candidate.
-        """
-        columns, start = self.few_points, 0 if origin else 1
-        if columns is not None:
-            few = Curve(columns)
-            with np.errstate(divide="ignore", invalid="ignore"):
-                x, y = merit(few)[start:], partner and partner(few)
-            among = x == np.fmax.reduce(x)
-            at = start + int((among if y is None else np.where(among, y[start:], -1)).argmax())
-            counts = few.tps[at : at + 1], few.fps[at : at + 1]
-            gained = (x - y[max(at - 1, 0)] for x, y in zip(counts, (few.tps, few.fps), strict=True))
-            return self._step_per_problem(*map(torch.from_numpy, (few.thresholds[at : at + 1], *counts, *gained)))
-        x, y = merit(self), partner and partner(self)
-        if y is not None and (leading := self.leading([x, y])) is not self:
-            return leading.best_point(merit, partner, origin)
-        at_infinity = merit(self.at_infinity) if origin else None
-        point = self.best(x, at_infinity)
-        if y is None:
-            return point
-        highest = merit(point)
-        among = torch.where(x == self.spread(highest), y, -1)
-        return self.best(among, None if at_infinity is None else (at_infinity == highest).to(among.dtype) - 1)
-
-    def reaching(self, thresholds: Tensor) -> Curve:
-        """Return the counts of the samples that score at least `thresholds` `[T]`, as a curve of one step per problem.
-
-        A threshold need not be one of the scores; none reach one of NaN.
-        """
-        counts = None if self.kept is not None or self.mixed is not None else self.columns.reaching(thresholds)
-        if counts is None:
-            reached, rising = self.thresholds >= self.spread(thresholds), self.tps + self.fps
-            if floating(rising):  # not every weight raises it; several bins have the lowest score of the next with one
-                reached, rising = reached & ((self.dtps > 0) | (self.dfps > 0)), falling_keys(self.thresholds)
-            at = self.best(torch.where(reached, rising, lowest(rising)))
-            counts = at.tps, at.fps
-        return self._step_per_problem(thresholds, *counts, *counts)
-
     def _picked(self, first: Tensor, origin_answers: Tensor) -> Curve:
         """Return the steps at `first` `[T]`, one per problem, or the point at `+inf` where `origin_answers` holds."""
         if len(self.tps) == 0:
-            return self.at_infinity
+            return at_infinity(self)
         thresholds, *counts = self.columns.at(first.masked_fill(origin_answers, 0))
         if self.columns.repeats:  # a problem may have excluded samples only
             origin_answers = origin_answers | (counts[0] + counts[1] == 0)
         thresholds = thresholds.masked_fill(origin_answers, torch.inf)
-        return self._step_per_problem(thresholds, *torch.stack(counts).masked_fill_(origin_answers, 0).unbind())
+        return one_step_each(self, thresholds, *torch.stack(counts).masked_fill_(origin_answers, 0).unbind())
 
     def _leaders(self, x: Tensor) -> tuple[Tensor, Tensor]:
         """Return the first step of each problem where `x` `[K]` is largest, `K` without steps, and the value: `[T]`."""
@@ -598,10 +447,6 @@ class Curve(Exported):
         )
         first = self.offsets.new_full((self.problems,), len(x)).scatter_reduce(0, self.problem, places, "amin")
         return first, largest
-
-    def optimum(self, value: Tensor) -> Optimum:
-        """Return `value` `[T]` with the threshold of this curve of one step per problem."""
-        return Optimum(value, self.thresholds.masked_fill(value.isnan(), torch.nan))
 
     def split(self, x: Tensor) -> list[Tensor]:
         """Split `x` `[K]` into one tensor per problem."""
@@ -628,17 +473,9 @@ class Curve(Exported):
             return [points.split(x) for x in read(points)]
         if single:
             samples = sum(int(total) for (total,) in self.columns.host_totals)
-            return [[column] for column in written(chain([read(self.at_infinity)], parts), samples + 1)]
+            return [[column] for column in written(chain([read(at_infinity(self))], parts), samples + 1)]
         *columns, lengths = (torch.cat(x) for x in zip(*parts, strict=True))
         return [list(torch.split(column, lengths.tolist())) for column in columns]
-
-    @property
-    def few_points(self) -> Columns | None:
-        """The points of one problem with few samples on a CPU, from `+inf` on, in NumPy arrays; None otherwise.
-
-        NumPy's operators start sooner.
-        """
-        return self.columns.points if self.kept is None and self.mixed is None else None
 
     @property
     def _from_infinity(self) -> Curve:
@@ -651,69 +488,39 @@ class Curve(Exported):
         ]
         return Curve(Stored(lists, [n + 1 for n in self.columns.lengths], self.positives, self.negatives))
 
-    # ---- exact products of counts ----------------------------------------------------------------------------------
 
-    @cached_property
-    def unit(self) -> Tensor:
-        """The power of two `[T]` that brings the larger total weight of each problem between 1/2 and 1."""
-        return power_of_two(-torch.frexp(torch.maximum(self.positives, self.negatives)).exponent)
+def one_step_each(curve: Curve, *lists: Tensor) -> Curve:
+    """Return a curve of one step per problem, `[T]`, of these columns, with the totals of another."""
+    columns = Stored(lists, [1] * curve.problems, curve.positives, curve.negatives, width=1)
+    columns.know_as(curve.columns)
+    return Curve(columns)
 
-    def in_units(self, counts: Tensor) -> Tensor:
-        """Return `counts` `[K]` scaled for products: sums of weights times `unit`, integers unchanged.
 
-        So the scale of the weights neither makes products overflow or vanish nor changes a bit of a ratio.
-        """
-        return counts * self.spread(self.unit) if floating(counts) else counts
+def at_infinity(curve: Curve) -> Curve:
+    """Return the point at `+inf`, without predicted positives, as a curve of one step per problem, `[T]`."""
+    none = torch.zeros_like(curve.positives)
+    return one_step_each(curve, torch.full_like(none, torch.inf, dtype=curve.columns.dtype), none, none, none, none)
 
-    @cached_property
-    def totals(self) -> tuple[Tensor, Tensor]:
-        """`P` and `N` `[T]`, in units."""
-        if not floating(self.positives):
-            return self.positives, self.negatives
-        return self.positives * self.unit, self.negatives * self.unit
 
-    @cached_property
-    def pairs(self) -> Tensor:
-        """`P·N` `[T]`, in units: in integers if they fit."""
-        positives, negatives = self.totals
-        return positives * negatives if self.columns.products_fit else positives.double() * negatives.double()
+def few_points(curve: Curve) -> Columns | None:
+    """Return the points of one problem with few samples on a CPU, from `+inf` on, in NumPy arrays; None otherwise.
 
-    def cross(self, a: Tensor, b: Tensor) -> Tensor:
-        """Return `a·N − b·P` for counts `a <= P`, `b <= N`, `[K]`, in units: in exact integers if they fit."""
-        a, b, (positives, negatives) = self.in_units(a), self.in_units(b), self.totals
-        if not self.columns.products_fit:
-            a, b, positives, negatives = a.double(), b.double(), positives.double(), negatives.double()
-        return a * self.spread(negatives) - b * self.spread(positives)
+    NumPy's operators start sooner.
+    """
+    return curve.columns.points if curve.kept is None and curve.mixed is None else None
 
-    def concordance(self) -> Tensor:
-        """Return the share of pairs of a positive and a negative that the positive wins, a tie counting half: `[T]`.
 
-        Integers are added and divided once, in float64; if the sum may exceed 63 bits, a factor is split into limbs so
-        short that the sum of each fits. Counted once for all readings.
-        """
-        if "concordance" not in self.memo:
-            self.memo["concordance"] = self._concordance()
-        share: Tensor = self.memo["concordance"]
-        return share.clone()  # whoever has it may write to it
+def known(curve: Curve, value: Tensor, needs: Sequence[str] = ("positives", "negatives")) -> Tensor:
+    """Return `value` `[T]`, with NaN for a problem without samples of a label that it `needs`."""
+    at_hand = curve.columns.totals_at_hand
+    if at_hand is not None and not any(0 in totals for totals in at_hand):
+        return value
+    return value.masked_fill(torch.stack([getattr(curve, label) == 0 for label in needs]).any(0), torch.nan)
 
-    def _concordance(self) -> Tensor:
-        share = self.columns.concordance if self.kept is None else None
-        if share is not None:  # without computing the columns
-            return share
-        # Twice the pairs, `Σ a·b`, for `a` that sum to `N` and `b` of at most `2P`.
-        a, b = self.dfps, self.tps + self.tps - self.dtps
-        if self.columns.products_fit:
-            share = self.sum(self.in_units(a) * self.in_units(b)).double() / (2 * self.pairs).double()
-            return share.clamp(max=1) if self.positives.is_floating_point() else share  # sums of weights round
-        positives, negatives = ([int(x) for x in totals] for totals in self.columns.host_totals)
-        bits = 63 - max(negatives).bit_length()
-        sums = [0] * self.problems
-        for shift in range(0, (2 * max(positives)).bit_length(), bits):
-            limb = (b >> shift) & ((1 << bits) - 1)
-            sums = [whole + (part << shift) for whole, part in zip(sums, self.sum(a * limb).tolist(), strict=True)]
-        totals = zip(sums, positives, negatives, strict=True)
-        shares = [float(Fraction(pairs, 2 * p * n)) if p and n else torch.nan for pairs, p, n in totals]
-        return torch.tensor(shares, dtype=torch.float64, device=self.positives.device)
+
+def optimum(at: Curve, value: Tensor) -> Optimum:
+    """Return `value` `[T]` with the threshold of a curve of one step per problem."""
+    return Optimum(value, at.thresholds.masked_fill(value.isnan(), torch.nan))
 
 
 def gaining(curve: Curve) -> Tensor:

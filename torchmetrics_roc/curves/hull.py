@@ -14,6 +14,7 @@ from torchmetrics_roc.arrays.sums import ranked
 from torchmetrics_roc.curves.columns import Stored, increments
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.products import in_units
 
 ROUNDS = 24
 """Vectorised elimination rounds before the sequential monotone chain takes over.
@@ -72,7 +73,7 @@ def _vertices(curve: Curve) -> tuple[Tensor, list[int] | None]:
 
     Also returns their number in each problem, if the host knows it.
     """
-    t, f = curve.in_units(curve.tps), curve.in_units(curve.fps)
+    t, f = in_units(curve, curve.tps), in_units(curve, curve.fps)
     if not curve.columns.products_fit:
         t, f = t.double(), f.double()
     on_cpu = t.device.type == "cpu"

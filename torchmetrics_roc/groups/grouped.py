@@ -16,6 +16,7 @@ from torchmetrics_roc.arrays.messages import whole
 from torchmetrics_roc.arrays.sums import places_where, steady_sum
 from torchmetrics_roc.curves.columns import Columns, Stored, of_entries, of_steps
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.derived import extreme
 from torchmetrics_roc.curves.entries import Entries
 from torchmetrics_roc.groups.sliced_rows import SlicedRows, later
 from torchmetrics_roc.measures.measure import MEANS, Items, Measure, Totals
@@ -464,7 +465,7 @@ class GroupedAUROC(GroupedMeasure):
 
     def ends(self, groups: Groups) -> tuple[Tensor, Tensor]:
         """Return the areas of the lowest and the highest curves."""
-        return auroc(groups.extreme(best=False)), auroc(groups.extreme(best=True))
+        return auroc(extreme(groups, best=False)), auroc(extreme(groups, best=True))
 
 
 class GroupedAveragePrecision(GroupedMeasure):
@@ -493,4 +494,4 @@ class GroupedAveragePrecision(GroupedMeasure):
 
     def ends(self, groups: Groups) -> tuple[Tensor, Tensor]:
         """Return bounds as `AveragePrecision.extremes` has them."""
-        return least_average_precision(groups), average_precision(groups.extreme(best=True))
+        return least_average_precision(groups), average_precision(extreme(groups, best=True))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import ClassVar, NamedTuple
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.curves.products import unit
 from torchmetrics_roc.inference.design import Design, Weights, all_reduced, design_of
 from torchmetrics_roc.measures.measure import MEANS, Items, Measure
 from torchmetrics_roc.memory.states import Agreement
@@ -105,17 +105,13 @@ class OvOAUROC(Measure):
         (rows, classes), error = agreed.rows(lifted, samples)
         curve, columns = exchanged_with(rows, agreed.weighted, agreed.ranks, "tps", "dtps", failed=error)
 
-        @cache
-        def unit() -> Tensor:  # one for all classes, since weights of different ones are multiplied
-            return curve.unit.amin()
-
-        def in_units(x: Tensor) -> Tensor:
-            return x * unit() if curve.positives.is_floating_point() else x
+        def scaled(x: Tensor) -> Tensor:  # alike for all classes, since weights of different ones are multiplied
+            return x * unit(curve).amin() if curve.positives.is_floating_point() else x
 
         def wins() -> list[Tensor]:
             tps, dtps = columns()
-            outscored = in_units(2 * tps - dtps)  # twice the positives that outscore the sample, a tie counting once
-            weighed = in_units(outscored) if rows.weights is None else outscored * in_units(rows.weights)
+            outscored = scaled(2 * tps - dtps)  # twice the positives that outscore the sample, a tie counting once
+            weighed = scaled(outscored) if rows.weights is None else outscored * scaled(rows.weights)
             return [weighed.new_zeros(curve.problems, curve.problems).index_add(1, classes, weighed)]
 
         (won,) = all_reduced(ranks_of(curve), [(curve.problems,) * 2], wins, curve.positives.dtype)
@@ -132,7 +128,7 @@ class OvOAUROC(Measure):
             clusters = agreed.clusters_of(samples.groups, samples.preds.device)
             return design_of(task, samples, clusters, agreed, weights)
 
-        totals = (in_units(curve.positives), in_units(curve.negatives))
+        totals = (scaled(curve.positives), scaled(curve.negatives))
         return PairwiseWins(won, *totals, curve.positives.double(), source, design)
 
     def view(self, wins: PairwiseWins) -> Tensor:  # type: ignore[override]

@@ -14,8 +14,9 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import whole
-from torchmetrics_roc.curves.curve import Curve, fractional, gaining
+from torchmetrics_roc.curves.curve import Curve, fractional, gaining, known
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.derived import extreme
 from torchmetrics_roc.groups.grouped import GroupAverage, GroupedMeasure, Groups
 
 RANKS = 2**16
@@ -274,14 +275,14 @@ class Ranking(GroupedMeasure):
     def ends(self, groups: Groups) -> tuple[Tensor, Tensor]:
         """Return the values if the positives of a step rank behind, or ahead of, its negatives."""
         self._check_ranks(groups)
-        return self._known(groups.extreme(best=False)), self._known(groups.extreme(best=True))
+        return self._known(extreme(groups, best=False)), self._known(extreme(groups, best=True))
 
     def counts_only(self) -> bool:
         """Return that weights must be whole."""
         return True
 
     def _known(self, curve: Curve) -> Tensor:
-        return curve.known(self.ranked(curve, self.top_k), ("positives",))
+        return known(curve, self.ranked(curve, self.top_k), ("positives",))
 
     def _check_ranks(self, groups: Groups) -> None:
         if fractional(groups):

@@ -14,6 +14,7 @@ from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.curves.columns import LISTS, Stored
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.derived import extreme
 from torchmetrics_roc.curves.entries import Entries, found_in
 from torchmetrics_roc.groups.grouped import GroupedRow, Groups, numbered
 from torchmetrics_roc.groups.homogeneity import Correlations, Homogeneity, Pulls, homogeneity
@@ -277,7 +278,7 @@ class BinnedSlices(Slices):
     def areas(self, best: bool | None = None) -> tuple[Tensor, Tensor, Tensor]:
         """Return the three areas: the largest that the bins allow if `best`, the least if not, else their middle."""
         curves = [self.of_kind(kind) for kind in get_args(Area)]
-        subgroup, bpsn, bnsp = (auroc(x if best is None else x.extreme(best)) for x in curves)
+        subgroup, bpsn, bnsp = (auroc(x if best is None else extreme(x, best)) for x in curves)
         return subgroup, bpsn, bnsp
 
     def _estimated(self, kind: Area) -> tuple[Tensor, Tensor, tuple[Tensor, Tensor]]:

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve, Optimum
+from torchmetrics_roc.curves.derived import extreme
 from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked, literal_rule, numbers_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
 from torchmetrics_roc.inference.data import (
@@ -542,7 +543,7 @@ def _left_open(item: Data, view: View, value: Tensor) -> Tensor:
     if item.measure is not None and view == item.view:
         ends = item.measure.extremes(curve)
     else:
-        ends = view(curve.extreme(best=False)), view(curve.extreme(best=True))
+        ends = view(extreme(curve, best=False)), view(extreme(curve, best=True))
     numbers = torch.stack([(end.value if isinstance(end, Optimum) else end).double().reshape(-1)[0] for end in ends])
     if item.measure is not None and view == item.view:
         numbers = (numbers - item.shift) / item.scale

@@ -19,6 +19,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve, are_fractional
+from torchmetrics_roc.curves.products import totals
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.owners import shuffle_by_group
 from torchmetrics_roc.ranks.processes import Ranks, attempt, on_any, with_reserve
@@ -250,7 +251,7 @@ def mean_weights(curve: Curve, sizes: Sequence[Tensor]) -> Tensor:
 
     Each weighted by itself, :math:`\sum w^2 / \sum w`: of how many samples of weight 1 one tells.
     """
-    return torch.stack([total.double() / size for total, size in zip(curve.totals, sizes, strict=True)])
+    return torch.stack([total.double() / size for total, size in zip(totals(curve), sizes, strict=True)])
 
 
 def are_sampling(given: Tensor | None, weights: Weights) -> bool:

@@ -22,6 +22,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.sums import power_of_two, running
 from torchmetrics_roc.curves.columns import before
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
+from torchmetrics_roc.curves.products import in_units, totals
 from torchmetrics_roc.inference.arguments import ANY_CURVE, INFLUENCED, checked, literal_rule
 from torchmetrics_roc.inference.design import Design, Weights, all_reduced, by_label, sizes_of
 from torchmetrics_roc.inference.distributions import (
@@ -47,7 +48,7 @@ from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.ranks.owners import at_scores
 from torchmetrics_roc.ranks.processes import attempt, with_reserve
-from torchmetrics_roc.ranks.segments import ranks_of
+from torchmetrics_roc.ranks.segments import ranks_of, sums_from_here
 from torchmetrics_roc.ranks.views import read_each
 from torchmetrics_roc.tasks.batches import Rows
 
@@ -121,8 +122,8 @@ def _of_average_precision(curve: Curve) -> tuple[Tensor, Tensor]:
     .. math:: B_j = \sum_{k \ge j} \frac{\Delta t_k f_k}{(t_k + f_k)^2}, \quad
         C_j = \sum_{k \ge j} \frac{\Delta t_k t_k}{(t_k + f_k)^2}
     """
-    t, f, dt = (curve.in_units(x).double() for x in (curve.tps, curve.fps, curve.dtps))
-    p, n = (x.double() for x in curve.totals)
+    t, f, dt = (in_units(curve, x).double() for x in (curve.tps, curve.fps, curve.dtps))
+    p, n = (x.double() for x in totals(curve))
     m = t + f
     some = m > 0  # a grid may begin with empty steps
 
@@ -148,7 +149,7 @@ def view_of(statistic: Statistic | None) -> View | None:
 def _from_here(curve: Curve, *columns: Tensor) -> list[Tensor]:
     """Return the sums of `columns` `[K]` over each step and all later ones of its problem, on all ranks: `[K]` each."""
     width, sums = curve.columns.width, []
-    for x, total in zip(columns, curve.sums_from_here(*columns), strict=True):
+    for x, total in zip(columns, sums_from_here(curve, *columns), strict=True):
         if width:
             through = running(x.view(-1, width), 1).flatten()
         else:

@@ -17,6 +17,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.sums import mean_of_known
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.products import in_units, totals
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
 from torchmetrics_roc.inference.data import Data
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by, mean_weights
@@ -374,10 +375,10 @@ def _below_heavy_negatives(intervals: Interval, value: Tensor, curve: Curve, siz
     """
     of_positives, of_negatives = mean_weights(curve, sizes)
     extra = (of_negatives - of_positives).clamp(min=0).nan_to_num()
-    t, f, dt = (curve.in_units(x).double() for x in (curve.tps, curve.fps, curve.dtps))
+    t, f, dt = (in_units(curve, x).double() for x in (curve.tps, curve.fps, curve.dtps))
     d = curve.spread(extra)
     reached = t + f + d / 4
-    smoothed = curve.sum(torch.where(dt > 0, dt * t / (t + f + d * (f + d / 4) / reached), 0.0)) / curve.totals[0]
+    smoothed = curve.sum(torch.where(dt > 0, dt * t / (t + f + d * (f + d / 4) / reached), 0.0)) / totals(curve)[0]
     known = value.clamp(max=1 - 0.5 / sizes[0].clamp(min=1))  # 1 is infinitely far away
     moved = (known.logit() - smoothed.logit()).clamp(min=0).masked_fill(extra == 0, 0.0)
     return intervals._replace(low=torch.fmin(intervals.low, (intervals.low.logit() - moved).sigmoid()))

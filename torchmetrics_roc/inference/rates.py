@@ -12,6 +12,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.sizes import ELEMENTS
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.products import unit
 from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.design import Design, all_reduced
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
@@ -457,15 +458,15 @@ def variation_of_rates(
     totals = [x.double() for x in (curve.positives, curve.negatives, curve.positives + curve.negatives)]
     share = (totals[0] / totals[2]).nan_to_num()[:, None] * one
     terms = (one, recall, none, none), (none, none, one, fpr), (none, share - 1, none, share)
-    unit = curve.unit if curve.positives.is_floating_point() else 1.0
-    sums = sums_of_units(design, [reached], *terms, unit=unit)
+    scale = unit(curve) if curve.positives.is_floating_point() else 1.0
+    sums = sums_of_units(design, [reached], *terms, unit=scale)
     squares, between = (torch.stack(x).gather(2, order.argsort().expand(len(x), -1, -1)) for x in (sums[:3], sums[3:9]))
 
     few = torch.fmin(*fewest)
     wider = (student_quantiles(level, few - 1) / normal_quantile(level)) ** 2 * few / (few - 1)
     if bool((few <= 1).any()):
         warn_of_single(name, design.clusters is not None)
-    mass = torch.stack(totals) * unit
+    mass = torch.stack(totals) * scale
     alone = torch.stack([*fewest, fewest[0].nan_to_num() + fewest[1].nan_to_num()])
     of_steps, varied = squares[..., :SOME_STEPS].sum(2), between[[0, 3, 5], :, :SOME_STEPS].sum(2)
     sizes = torch.where(varied <= 1e-12 * of_steps, alone, mass * of_steps / varied) / wider

@@ -20,6 +20,7 @@ from torchmetrics_roc.arrays.sums import running
 from torchmetrics_roc.curves.columns import rising
 from torchmetrics_roc.curves.curve import Curve, check_frequencies, check_independent
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.derived import with_columns
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.measure import (
     OF_SAMPLES,
@@ -45,6 +46,7 @@ from torchmetrics_roc.measures.probabilities import (
     summed,
     sums_of_runs,
 )
+from torchmetrics_roc.ranks.segments import sums_between
 from torchmetrics_roc.tasks.tasks import Task
 
 Strategy = Literal["uniform", "quantile"]
@@ -227,7 +229,7 @@ def _isotonic(curve: Curve) -> ReliabilityCurve:
     else:
         before = torch.cat([blocks.positives.new_zeros(1), running(blocks.positives + blocks.negatives)])[:-1]
         runs = _runs(*(x.tps + x.fps + x.spread(before) for x in (curve, blocks)))
-        sums = curve.sums_of_runs(runs, curve.dtps, curve.dfps, _mass(curve))
+        sums = sums_between(curve, runs, curve.dtps, curve.dfps, _mass(curve))
     bins = Binned(*sums)
     columns = (bins.confidence, bins.frequency, bins.weight.double())
     return ReliabilityCurve(*(rising(blocks.split(x)) for x in columns))
@@ -292,7 +294,7 @@ def _possible(curve: Curve, n_bins: int, strategy: Strategy) -> tuple[_Bin, _Bin
 
 def _summed(curve: Curve, bins: Tensor, n_bins: int, *columns: Tensor) -> list[Tensor]:
     """Return the sums of the `columns` `[K]` over the steps in each of `bins` `[K]`: `[T, B]` each."""
-    sums = curve.sums_of_runs(in_bins(lambda _: bins, n_bins)(curve), *columns)
+    sums = sums_between(curve, in_bins(lambda _: bins, n_bins)(curve), *columns)
     return [x.view(-1, n_bins).flip(1) for x in sums]
 
 
@@ -413,7 +415,7 @@ def scaled_scores(curve: Curve, x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
     And these two, `[T]` each. So a score far from all others leaves their differences as they are. The difference of a
     single score is unknown, as every line through the odds of its labels fits them.
     """
-    through, of_x = (curve.tps + curve.fps).double(), curve.with_columns(thresholds=x)
+    through, of_x = (curve.tps + curve.fps).double(), with_columns(curve, thresholds=x)
     held, half = curve.dtps + curve.dfps > 0, curve.spread((curve.positives + curve.negatives).double()) / 2
     median = torch.where(held & (through >= half), -through, -torch.inf)
     highest, lowest = (torch.where(held, y, -torch.inf) for y in (x, -x))

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curves.curve import Curve, Optimum, check_prevalence
+from torchmetrics_roc.curves.curve import Curve, Optimum, check_prevalence, known, optimum
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.measure import (
@@ -76,7 +76,7 @@ def min_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float = 
         Optimum(value=tensor([0.5000], dtype=torch.float64), threshold=tensor([0.9000]))
     """
     at = chosen(curve, Cost(fp=fp, fn=fn, prevalence=prevalence))
-    return at.optimum(_cost(at, prevalence, fn, fp))
+    return optimum(at, _cost(at, prevalence, fn, fp))
 
 
 @collective
@@ -140,7 +140,7 @@ def min_cllr(curve: Curve) -> Tensor:
     # The ratio to a rate near 0 may overflow, but its logarithm times that rate is nearly 0.
     bits = (a * (b / a).clamp(max=torch.finfo(torch.float64).max).log1p() for a, b in ((x, y), (y, x)))
     value = edges.sum(torch.where((x > 0) & (y > 0), sum(bits), 0.0)) / (2 * math.log(2))
-    return edges.known(value)
+    return known(edges, value)
 
 
 @collective

@@ -10,8 +10,9 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.either import floating
-from torchmetrics_roc.curves.curve import TINY, Curve, gaining
+from torchmetrics_roc.curves.curve import TINY, Curve, gaining, known
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.products import totals, unit
 from torchmetrics_roc.measures.measure import (
     CORNERS,
     HEAVY_NEGATIVES,
@@ -187,7 +188,7 @@ def auprg(curve: Curve) -> Tensor:
     """
     area = curve.only(gaining).sum(_gained_area)
     area = area.clamp(max=1)  # where all of it is gained, but rounded
-    return curve.known(area)
+    return known(curve, area)
 
 
 def _gained_area(curve: Curve) -> Tensor:
@@ -210,14 +211,14 @@ def _odds(curve: Curve) -> Tensor:
 
 def _base(curve: Curve) -> Tensor:
     """Return the number of true positives where recall equals the share of positives, `[T]`."""
-    return _of_share(curve, curve.totals[0])
+    return _of_share(curve, totals(curve)[0])
 
 
 def _of_share(curve: Curve, counts: Tensor) -> Tensor:
     """Return the share of positives times `counts` `[T]`, which are in units: products neither overflow nor vanish."""
-    positives, negatives = (x.double() for x in curve.totals)
+    positives, negatives = (x.double() for x in totals(curve))
     part = positives * counts / (positives + negatives)
-    return part / curve.unit if floating(curve.positives) else part
+    return part / unit(curve) if floating(curve.positives) else part
 
 
 def _above_base(curve: Curve) -> Tensor:
@@ -226,7 +227,7 @@ def _above_base(curve: Curve) -> Tensor:
         return curve.tps - curve.spread(_base(curve))
     # The base differs from all positives by less than the negatives, which may weigh nothing beside these.
     missed = curve.spread(curve.positives) - curve.tps
-    return curve.spread(_of_share(curve, curve.totals[1])) - missed
+    return curve.spread(_of_share(curve, totals(curve)[1])) - missed
 
 
 class GainsCurve(CurveMeasure, of=gains):

@@ -17,6 +17,7 @@ from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.curves.columns import Stored, rising
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.derived import extreme, with_columns
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.calibration import fitted_line, scaled_scores
 from torchmetrics_roc.measures.measure import Chart, Checks, CurveMeasure, Unscaled, of_points
@@ -194,7 +195,7 @@ def _error(curve: Curve, tps: Tensor, fps: Tensor, odds: Tensor) -> Tensor:
 def _minimal_error(curve: Curve, odds: Tensor) -> Tensor:
     """Return the least normalised error rate over all thresholds, `[T, G]`: at vertices of the ROC convex hull."""
     vertices = hull(curve)
-    calibrated = vertices.with_columns(thresholds=_log_slopes(vertices, curve))
+    calibrated = with_columns(vertices, thresholds=_log_slopes(vertices, curve))
     return _error(vertices, *_accepted(calibrated, odds), odds)
 
 
@@ -284,7 +285,7 @@ class BayesErrorRate(Unscaled, CurveMeasure, of=bayes_error_rate):
         possible_tps, possible_fps = _accepted(curve, odds, lambda part: highest_scores(part, math.inf))
         bounds = []
         for best, counts in ((True, (possible_tps, fps)), (False, (tps, possible_fps))):
-            minimal = _minimal_error(curve.extreme(best), odds)
+            minimal = _minimal_error(extreme(curve, best), odds)
             actual = _error(curve, *counts, odds)
             bounds.append(BayesErrorCurve([odds.clone() for _ in actual], list(actual), list(minimal)))
         return bounds[0], bounds[1]

@@ -18,6 +18,7 @@ from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.arrays.keys import sortable
 from torchmetrics_roc.arrays.sums import mean_of_known
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.derived import extreme
 from torchmetrics_roc.curves.values import cast
 from torchmetrics_roc.points.choice import Choice, Objective, Rising
 from torchmetrics_roc.points.rates import Quotient
@@ -377,7 +378,7 @@ class Measure:
 
         The default holds for a measure that is monotone in the ROC curve: its values at the lowest and highest curve.
         """
-        low, high = self.view(curve.extreme(best=False)), self.view(curve.extreme(best=True))
+        low, high = self.view(extreme(curve, best=False)), self.view(extreme(curve, best=True))
         return (high, low) if self.higher_is_better is False else (low, high)
 
     def may_be_unknown(self, curve: Curve) -> Tensor | None:

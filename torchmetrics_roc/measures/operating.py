@@ -14,8 +14,10 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.either import double
 from torchmetrics_roc.arrays.exports import Tabulated, typed, written
-from torchmetrics_roc.curves.curve import Curve, Optimum, check_prevalence
+from torchmetrics_roc.curves.curve import Curve, Optimum, check_prevalence, known, optimum
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.derived import at_prevalence
+from torchmetrics_roc.curves.products import in_units, totals
 from torchmetrics_roc.measures.measure import Measure, Statistic, Totals, ViewMeasure, rate_at
 from torchmetrics_roc.measures.probabilities import outside_unit
 from torchmetrics_roc.points.choice import (
@@ -132,7 +134,7 @@ def described(points: Sequence[Curve]) -> list[OperatingPoint]:
     thresholds, tp, fp = (torch.stack([getattr(x, name) for x in points]) for name in ("thresholds", "tps", "fps"))
     curve = points[0]
     tn, fn = curve.negatives - fp, curve.positives - tp
-    parts = (*map(curve.in_units, (tp, fp)), *curve.totals)
+    parts = (in_units(curve, tp), in_units(curve, fp), *totals(curve))
     rates = rates_of(Counts(*(double(x).expand(tp.shape) for x in parts))).masked_fill(thresholds.isnan(), torch.nan)
     columns = thresholds, tp, fp, tn, fn, *rates
     return [OperatingPoint(*values) for values in zip(*columns, strict=True)]
@@ -175,7 +177,7 @@ def precision_at_fixed_recall(curve: Curve, min_recall: float) -> Optimum:
         Optimum(value=tensor([0.6667], dtype=torch.float64), threshold=tensor([0.7000]))
     """
     at = chosen(curve, BestPrecision(min_recall))
-    return at.optimum(at.tps.double() / (at.tps + at.fps).double())
+    return optimum(at, at.tps.double() / (at.tps + at.fps).double())
 
 
 @collective
@@ -199,7 +201,7 @@ def sensitivity_at_specificity(curve: Curve, min_specificity: float, interpolate
     if interpolate:
         return _interpolated(curve, "fps", min_specificity)
     at = chosen(curve, FixedSpecificity(min_specificity))
-    return Optimum(at.known(at.rate(at.tps, at.positives)), at.thresholds)
+    return Optimum(known(at, at.rate(at.tps, at.positives)), at.thresholds)
 
 
 @collective
@@ -220,7 +222,7 @@ def specificity_at_sensitivity(curve: Curve, min_sensitivity: float, interpolate
     if interpolate:
         return _interpolated(curve, "tps", min_sensitivity)
     at = chosen(curve, FixedRecall(min_sensitivity))
-    return Optimum(at.known(at.rate(at.negatives - at.fps, at.negatives)), at.thresholds)
+    return Optimum(known(at, at.rate(at.negatives - at.fps, at.negatives)), at.thresholds)
 
 
 def _interpolated(curve: Curve, along: Literal["fps", "tps"], rate: float) -> Optimum:
@@ -246,7 +248,7 @@ def _interpolated(curve: Curve, along: Literal["fps", "tps"], rate: float) -> Op
     value = t / curve.positives.double() if along == "fps" else 1 - f / curve.negatives.double()
     threshold = torch.where(share == 1, last.thresholds, first.thresholds)
     between = (share > 0) & (share < 1)
-    return Optimum(curve.known(value), curve.known(threshold.masked_fill(between, torch.nan)))
+    return Optimum(known(curve, value), known(curve, threshold.masked_fill(between, torch.nan)))
 
 
 MARKED: dict[str, At] = {
@@ -503,7 +505,7 @@ class Rate(RateAtPoint):
             `"closest_topleft"`, or a choice such as `FixedFPR(0.01)`: see
             `torchmetrics_roc.operating.operating_point`.
         beta: the weight of recall relative to precision in `"fbeta"`.
-        prevalence: the share of positives to reweight the rate to, None for that of the data (`Curve.at_prevalence`).
+        prevalence: the share of positives to reweight the rate to, None for that of the data (`at_prevalence`).
             A point is chosen by the data as they are.
 
     Example:
@@ -589,7 +591,7 @@ class Rate(RateAtPoint):
 
     def shifted(self, curve: Curve) -> Curve:
         """Return a curve at the `prevalence`."""
-        return curve if self.prevalence is None else curve.at_prevalence(self.prevalence)
+        return curve if self.prevalence is None else at_prevalence(curve, self.prevalence)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Return bounds over all points of the steps that may hold the chosen one: rates are extreme at their corners.

@@ -10,8 +10,9 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.sums import places_where, running
 from torchmetrics_roc.curves.columns import rising
-from torchmetrics_roc.curves.curve import TINY, Curve, gaining
+from torchmetrics_roc.curves.curve import TINY, Curve, few_points, gaining
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.derived import extreme
 from torchmetrics_roc.measures.measure import (
     HEAVY_NEGATIVES,
     PART,
@@ -49,7 +50,7 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
         >>> precision_recall_curve(curve).precision
         [tensor([0.5000, 0.6667, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
-    few = curve.few_points
+    few = few_points(curve)
     if few is not None:
         heights = np.empty(len(few.tps))
         np.divide(few.tps[:0:-1], (few.tps + few.fps)[:0:-1], out=heights[:-1])
@@ -263,7 +264,7 @@ class AveragePrecision(ViewMeasure, of=average_precision):
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Lower bound: `least_average_precision`; upper bound: the positives of a step tied ahead of its negatives."""
-        return least_average_precision(curve), average_precision(curve.extreme(best=True))
+        return least_average_precision(curve), average_precision(extreme(curve, best=True))
 
 
 class PRArea(ViewMeasure, of=pr_area):

@@ -23,6 +23,7 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.measures.measure import MEANS, OF_SAMPLES, Items, Measure, Statistic, ViewMeasure
+from torchmetrics_roc.ranks.segments import sums_between
 from torchmetrics_roc.tasks.tasks import Task
 
 Loss = Callable[[Tensor, Tensor], Tensor]
@@ -476,12 +477,12 @@ def sums_of_runs(curve: Curve, bounds: Of, runs: int, *columns: Of) -> list[Tens
         at = bounds(part)
         if single:
             return [at, *part.columns.counts_of_runs(at), *(of(part) for of in columns)]
-        return part.sums_of_runs(at, part.dtps, part.dfps, *(of(part) for of in columns))
+        return sums_between(part, at, part.dtps, part.dfps, *(of(part) for of in columns))
 
     single = curve.problems == 1
     parts = curve._in_parts(read) if runs > 1 else None
     if parts is None:
-        return curve.sums_of_runs(bounds(curve), curve.dtps, curve.dfps, *(of(curve) for of in columns))
+        return sums_between(curve, bounds(curve), curve.dtps, curve.dfps, *(of(curve) for of in columns))
     return _continued(parts, runs) if single else [torch.cat(x) for x in zip(*parts, strict=True)]
 
 

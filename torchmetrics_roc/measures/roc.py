@@ -10,10 +10,12 @@ from typing import Any, ClassVar, Literal, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curves.curve import Curve, Optimum
+from torchmetrics_roc.curves.curve import Curve, Optimum, few_points, known, optimum
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.derived import extreme, with_columns
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.curves.polylines import mean_curve
+from torchmetrics_roc.curves.products import concordance, cross, in_units, pairs, totals
 from torchmetrics_roc.measures.measure import (
     AREA,
     CORNERS,
@@ -32,7 +34,7 @@ from torchmetrics_roc.measures.measure import (
     one_of,
     rate_at,
 )
-from torchmetrics_roc.points.choice import Within, Youden
+from torchmetrics_roc.points.choice import Within, Youden, best_point
 from torchmetrics_roc.points.rates import RATES
 
 Estimator = Literal["linear", "nearest", "rocch"]
@@ -72,7 +74,7 @@ def roc(curve: Curve) -> ROCCurve:
         >>> roc(curve).tpr
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
-    few = curve.few_points
+    few = few_points(curve)
     if few is not None:
         ((p,), (n,)), thresholds = few.host_totals, few.thresholds
         return ROCCurve(
@@ -104,7 +106,7 @@ def auroc(curve: Curve) -> Tensor:
         >>> auroc(curve)
         tensor([0.7500], dtype=torch.float64)
     """
-    return curve.concordance()
+    return concordance(curve)
 
 
 @collective
@@ -169,11 +171,11 @@ def partial_auroc(
         bottom, top = tpr_range
         part, low, high = _clip(curve, start, stop)
         area, rectangle = part.sum(_within(low, high, bottom, top)), (stop - start) * (top - bottom)
-        return curve.known(area / rectangle if corrected else area)
+        return known(curve, area / rectangle if corrected else area)
     if corrected:
         random, perfect = _random_and_perfect(fpr_range, tpr_range)
         area = (1 + (area - random) / (perfect - random)) / 2
-    return curve.known(area)
+    return known(curve, area)
 
 
 def _random_and_perfect(
@@ -230,7 +232,7 @@ def log_auc(curve: Curve, fpr_range: tuple[float, float] = (0.001, 0.1)) -> Tens
     growth = (high.fpr - low.fpr) / low.fpr
     width = growth.log1p()
     bend = (1 - width / growth).masked_fill_(~(growth > 0), 0)
-    return curve.known(part.sum(low.tpr * width + (high.tpr - low.tpr) * bend) / math.log(stop / start))
+    return known(curve, part.sum(low.tpr * width + (high.tpr - low.tpr) * bend) / math.log(stop / start))
 
 
 @collective
@@ -249,10 +251,10 @@ def ks(curve: Curve) -> Optimum:
         >>> ks(curve)
         Optimum(value=tensor([0.5000], dtype=torch.float64), threshold=tensor([0.9000]))
     """
-    at = curve.best(curve.cross(curve.tps, curve.fps), origin=0)
+    at = curve.best(cross(curve, curve.tps, curve.fps), origin=0)
     # One division, so that the value is the nearest double of the exact difference of rates.
-    gap = at.cross(at.tps, at.fps).double() / at.pairs.double()
-    return at.optimum(gap)
+    gap = cross(at, at.tps, at.fps).double() / pairs(at).double()
+    return optimum(at, gap)
 
 
 @collective
@@ -303,18 +305,18 @@ def eer(curve: Curve, estimator: Estimator = "linear") -> Optimum:
         Optimum(value=tensor([0.5000], dtype=torch.float64), threshold=tensor([0.8000]))
     """
     imbalance = _imbalance(curve, curve.tps, curve.fps)
-    nearest = curve.best(-imbalance.abs(), origin=-curve.pairs)
+    nearest = curve.best(-imbalance.abs(), origin=-pairs(curve))
     if estimator == "nearest":
         fpr, recall = nearest.rate(nearest.fps, nearest.negatives), nearest.rate(nearest.tps, nearest.positives)
-        return nearest.optimum((fpr + (1.0 - recall)) / 2)
+        return optimum(nearest, (fpr + (1.0 - recall)) / 2)
     if estimator == "rocch":
-        return nearest.optimum(crossing(hull(curve)))
-    return nearest.optimum(crossing(curve))
+        return optimum(nearest, crossing(hull(curve)))
+    return optimum(nearest, crossing(curve))
 
 
 def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
     """Return `f·P + t·N − PN` at each step, `[K]`: negative while FNR exceeds FPR."""
-    return curve.cross(tps, curve.spread(curve.negatives) - fps)
+    return cross(curve, tps, curve.spread(curve.negatives) - fps)
 
 
 def _mean_error(curve: Curve) -> Tensor:
@@ -326,8 +328,8 @@ def _mean_error(curve: Curve) -> Tensor:
 @collective
 def crossing(curve: Curve) -> Tensor:
     """Return the FPR where the polyline of the curve meets FPR = FNR, `[T]`: the value of `eer` alone."""
-    at = curve.best_point(lambda steps: _imbalance(steps, steps.tps, steps.fps) >= 0, origin=False)
-    (positives, negatives), columns = at.totals, map(at.in_units, (at.tps, at.fps, at.dtps, at.dfps))
+    at = best_point(curve, lambda steps: _imbalance(steps, steps.tps, steps.fps) >= 0, origin=False)
+    (positives, negatives), columns = totals(at), [in_units(at, x) for x in at.steps[1:]]
     others, counts, gained = torch.split(torch.stack([negatives, positives, *columns]).double(), 2)
     before, (n, p) = counts - gained, others
     positive, negative = before * others
@@ -371,7 +373,8 @@ def _clip(curve: Curve, start: float, stop: float) -> tuple[Curve, _Points, _Poi
 
 def _swapped(curve: Curve) -> Curve:
     """Return the curve with positives and negatives swapped at every step."""
-    swapped: Curve = curve.with_columns(
+    swapped: Curve = with_columns(
+        curve,
         tps=curve.fps,
         fps=curve.tps,
         dtps=curve.dfps,
@@ -710,7 +713,7 @@ class DET(CurveMeasure, of=det):
 
     def extremes(self, curve: Curve) -> tuple[DETCurve, DETCurve]:
         """Bounds: the DET curves of the highest and of the lowest ROC curve."""
-        return det(curve.extreme(best=True)), det(curve.extreme(best=False))
+        return det(extreme(curve, best=True)), det(extreme(curve, best=False))
 
     def mean(self, value: DETCurve, support: Tensor | None) -> DETCurve:
         """Return the mean FNR at every FPR of any problem, with NaN thresholds: see `mean_curve`."""

@@ -13,6 +13,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curves.curve import TINY, Curve
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.derived import extreme
 from torchmetrics_roc.measures.measure import OF_SAMPLES, Chart, CurveMeasure, Shortfall, Statistic, Unscaled, of_points
 
 
@@ -176,7 +177,7 @@ class RiskCoverage(Selective, CurveMeasure, of=risk_coverage):
 
     def extremes(self, curve: Curve) -> tuple[RiskCoverageCurve, RiskCoverageCurve]:
         """Return the curves of least and of largest risk, without empty steps: the first has no risk."""
-        best, worst = (curve.extreme(best) for best in (True, False))
+        best, worst = (extreme(curve, best) for best in (True, False))
         low, high = (self.view(x.gather(x.dtps + x.dfps > 0)) for x in (best, worst))
         return low, high
 

@@ -25,6 +25,7 @@ from torchmetrics_roc.arrays.sums import filled_on_host
 from torchmetrics_roc.arrays.surroundings import clean
 from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve, check_total
+from torchmetrics_roc.curves.derived import with_columns
 from torchmetrics_roc.curves.devices import home, widest
 from torchmetrics_roc.memory.bins import HALF_BINS, Bins, Grid, Halves, Window, window
 from torchmetrics_roc.memory.states import (
@@ -590,7 +591,7 @@ def masked(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
     curve = with_empty_steps(counts, lowest, mixed)
     filled = curve.dtps + curve.dfps > 0
     rows = curve.thresholds.masked_fill(~filled, torch.inf).view(len(counts), -1)
-    columns = curve.with_columns(thresholds=rows.cummin(1).values.view(-1)).columns
+    columns = with_columns(curve, thresholds=rows.cummin(1).values.view(-1)).columns
     columns.repeats = True
     return replace(curve, columns=columns, kept=filled)
 

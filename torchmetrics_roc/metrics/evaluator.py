@@ -18,6 +18,7 @@ from torchmetrics_roc.arrays.either import tensor_of
 from torchmetrics_roc.arrays.messages import counted, plural
 from torchmetrics_roc.arrays.surroundings import neutral, refuse_transformed, refuse_unreadable
 from torchmetrics_roc.curves.curve import Curve, fractional
+from torchmetrics_roc.curves.derived import with_columns
 from torchmetrics_roc.curves.devices import CPU, makes_curves, narrowed, readable, returned
 from torchmetrics_roc.curves.values import cast_copy, clamped, copied, first_problem, stacked
 from torchmetrics_roc.groups.intervals import interval_of_other
@@ -313,7 +314,7 @@ class Evaluator:
         curve = made.curve
         if not (made.agreed.logits and getattr(self.task, "exact", None) == "logarithms"):
             return curve
-        shown: Curve = curve.with_columns(thresholds=curve.thresholds.exp())
+        shown: Curve = with_columns(curve, thresholds=curve.thresholds.exp())
         return shown
 
     def _all_samples(self, made: CachedCurve) -> Samples:

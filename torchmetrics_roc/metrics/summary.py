@@ -12,6 +12,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.exports import Sampled, Tabulated, flat, p_value, typed, written
 from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.derived import extreme
 from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance, average_precision_interval
 from torchmetrics_roc.inference.arguments import refuse_clusters
@@ -245,7 +246,7 @@ def _interval(
     interval = formula(curve)
     if curve.mixed is None:
         return interval
-    return widened(interval, of(curve), (least(curve), of(curve.extreme(best=True))), (0.0, 1.0))
+    return widened(interval, of(curve), (least(curve), of(extreme(curve, best=True))), (0.0, 1.0))
 
 
 Source = Literal["curve", "samples", "hull"]
@@ -270,7 +271,7 @@ class SummaryRow(NamedTuple):
 ROWS = {
     "auroc": SummaryRow(auroc, "AUROC"),
     "auroc_interval": SummaryRow(
-        partial(_interval, auroc_interval, auroc, lambda curve: auroc(curve.extreme(best=False))), of="samples"
+        partial(_interval, auroc_interval, auroc, lambda curve: auroc(extreme(curve, best=False))), of="samples"
     ),
     "standard_error": SummaryRow(
         lambda curve: auroc_variance(curve).sqrt(), "  standard error", "by DeLong; of groups, by Obuchowski", "samples"

@@ -21,14 +21,27 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, NamedTuple
 
+import numpy as np
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.either import double, floating, where
+from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.arrays.messages import is_number
-from torchmetrics_roc.curves.curve import Curve, check_prevalence
+from torchmetrics_roc.curves.curve import (
+    Curve,
+    at_infinity,
+    check_prevalence,
+    few_points,
+    known,
+    lowest,
+    one_step_each,
+)
 from torchmetrics_roc.curves.declared import collective
+from torchmetrics_roc.curves.derived import with_columns
+from torchmetrics_roc.curves.products import cross, in_units, totals
 from torchmetrics_roc.points.rates import RATES, Counts, Definition, check_positive, counts, rate_named
+from torchmetrics_roc.ranks.segments import leading
 
 ROUNDING = 2.0**-36
 """How much rates of floating-point weights may differ and count as equal: relative, or for differences absolute.
@@ -90,30 +103,30 @@ class Choice:
         at = self._of_roundings(exact) if self.rounds(exact) else self._of_counts(exact)
         if exact is not curve:
             at = _with_counts(at, torch.Tensor.double)
-        thresholds = curve.known(at.thresholds, self.needs)
+        thresholds = known(curve, at.thresholds, self.needs)
         if thresholds is at.thresholds:
             return at
         unknown = thresholds.isnan()
         tps, fps, dtps, dfps = (x.masked_fill(unknown, 0) for x in at.steps[1:])
-        point: Curve = at.with_columns(thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps)
+        point: Curve = with_columns(at, thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps)
         return point
 
     def _of_counts(self, curve: Curve) -> Curve:
         """Return the point of greatest merit, where equal merits are equal numbers."""
-        return curve.best_point(self.merit, self.partner)
+        return best_point(curve, self.merit, self.partner)
 
     def _of_roundings(self, curve: Curve) -> Curve:
         """Return the point of highest threshold among those of equal merit and partner, within `ROUNDING`."""
-        infinity = curve.at_infinity
+        infinity = at_infinity(curve)
         orders: list[Callable[[Curve], Any]] = [self.merit]
         if self.partner(infinity) is not None:
             orders.append(self.partner)
         values, origins = [order(curve) for order in orders], [order(infinity) for order in orders]
-        if (few := curve.leading(values, origins, ROUNDING)) is not curve:
+        if (few := leading(curve, values, origins, ROUNDING)) is not curve:
             return self._of_roundings(few)
         among, origin = torch.ones_like(curve.tps, dtype=torch.bool), torch.ones_like(curve.positives, dtype=torch.bool)
-        for order, value, at_infinity in zip(orders, values, origins, strict=True):
-            steps, none = torch.where(among, value, -torch.inf), torch.where(origin, at_infinity, -torch.inf)
+        for order, value, outset in zip(orders, values, origins, strict=True):
+            steps, none = torch.where(among, value, -torch.inf), torch.where(origin, outset, -torch.inf)
             highest = order(curve.best(steps, origin=none))
             among, origin = among & (steps >= curve.spread(highest) - ROUNDING), origin & (none >= highest - ROUNDING)
         return curve.best(among, origin=origin)
@@ -122,7 +135,7 @@ class Choice:
         """Return which steps `[K]` of a `mixed` curve may hold the exact point, inside or at their end."""
         reached = self.of(curve)
         # The merit may be 0/0 at +inf, and at a corner whose neighbouring points have a merit.
-        attained = torch.fmax(self.merit(reached).double(), self.merit(curve.at_infinity).double())
+        attained = torch.fmax(self.merit(reached).double(), self.merit(at_infinity(curve)).double())
         if self.rounds(curve):
             attained = attained - 2 * ROUNDING
         return ~(self._upper_merit(curve).double() < curve.spread(attained))
@@ -133,6 +146,52 @@ class Choice:
 
 class Rising(Choice):
     """A choice whose merit rises with true and falls with false positives, so that it chooses a corner of the curve."""
+
+
+def best_point(
+    curve: Curve, merit: Callable[[Curve], Any], partner: Callable[[Curve], Any] | None = None, origin: bool = True
+) -> Curve:
+    """Return the point of each problem of the largest `merit`, as a curve of one step per problem, `[T]`.
+
+    Ties go to the largest `partner`, a count, then to the highest threshold; NaN counts as −∞. Both are functions
+    of steps, by operations that tensors and NumPy arrays share (`arrays.either`): few samples on a CPU are arrays.
+    `origin`: whether the point at `+inf`, without predicted positives, is a candidate.
+    """
+    columns, start = few_points(curve), 0 if origin else 1
+    if columns is not None:
+        few = Curve(columns)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            x, y = merit(few)[start:], partner and partner(few)
+        among = x == np.fmax.reduce(x)
+        at = start + int((among if y is None else np.where(among, y[start:], -1)).argmax())
+        counts = few.tps[at : at + 1], few.fps[at : at + 1]
+        gained = (x - y[max(at - 1, 0)] for x, y in zip(counts, (few.tps, few.fps), strict=True))
+        return one_step_each(curve, *map(torch.from_numpy, (few.thresholds[at : at + 1], *counts, *gained)))
+    x, y = merit(curve), partner and partner(curve)
+    if y is not None and (few_steps := leading(curve, [x, y])) is not curve:
+        return best_point(few_steps, merit, partner, origin)
+    outset = merit(at_infinity(curve)) if origin else None
+    point = curve.best(x, outset)
+    if y is None:
+        return point
+    highest = merit(point)
+    among = torch.where(x == curve.spread(highest), y, -1)
+    return curve.best(among, None if outset is None else (outset == highest).to(among.dtype) - 1)
+
+
+def reaching(curve: Curve, thresholds: Tensor) -> Curve:
+    """Return the counts of the samples that score at least `thresholds` `[T]`, as a curve of one step per problem.
+
+    A threshold need not be one of the scores; none reach one of NaN.
+    """
+    counts = None if curve.kept is not None or curve.mixed is not None else curve.columns.reaching(thresholds)
+    if counts is None:
+        reached, rising = curve.thresholds >= curve.spread(thresholds), curve.tps + curve.fps
+        if floating(rising):  # not every weight raises it; several bins have the lowest score of the next with one
+            reached, rising = reached & ((curve.dtps > 0) | (curve.dfps > 0)), falling_keys(curve.thresholds)
+        at = curve.best(torch.where(reached, rising, lowest(rising)))
+        counts = at.tps, at.fps
+    return one_step_each(curve, thresholds, *counts, *counts)
 
 
 def weighted(curve: Curve) -> bool:
@@ -150,7 +209,7 @@ def _in_integers(curve: Curve) -> Curve:
 
 def _with_counts(curve: Curve, change: Callable[[Tensor], Tensor]) -> Curve:
     names = ("tps", "fps", "dtps", "dfps", "positives", "negatives")
-    changed: Curve = curve.with_columns(**{name: change(getattr(curve, name)) for name in names})
+    changed: Curve = with_columns(curve, **{name: change(getattr(curve, name)) for name in names})
     return changed
 
 
@@ -173,9 +232,9 @@ def corner(curve: Curve, best: bool) -> Curve:
     assert moved is not None
     at: Curve
     if best:
-        at = curve.with_columns(fps=curve.fps - torch.where(moved, curve.dfps, 0))
+        at = with_columns(curve, fps=curve.fps - torch.where(moved, curve.dfps, 0))
     else:
-        at = curve.with_columns(tps=curve.tps - torch.where(moved, curve.dtps, 0))
+        at = with_columns(curve, tps=curve.tps - torch.where(moved, curve.dtps, 0))
     return at
 
 
@@ -262,7 +321,7 @@ class Youden(Largest):
         """Return `t·N − f·P`; with weights `t/P − f/N`."""
         if weighted(curve):
             return curve.rate(curve.tps, curve.positives) - curve.rate(curve.fps, curve.negatives)
-        return curve.cross(curve.tps, curve.fps)
+        return cross(curve, curve.tps, curve.fps)
 
 
 @dataclass(frozen=True)
@@ -327,7 +386,7 @@ class EqualError(Balanced):
         """Return `f·P + t·N − PN`, with weights over `PN`: negative while FNR exceeds FPR."""
         if weighted(curve):
             return curve.rate(tps, curve.positives) + curve.rate(fps, curve.negatives) - 1
-        return curve.cross(tps, curve.spread(curve.negatives) - fps)
+        return cross(curve, tps, curve.spread(curve.negatives) - fps)
 
 
 @dataclass(frozen=True)
@@ -503,13 +562,13 @@ class Cost(Rising):
         false positives are much larger: there `f/N` is small, and has the more digits.
         """
         gain, loss = _decimal(self.fn), _decimal(self.fp)
-        p, n = curve.totals
+        p, n = totals(curve)
         if self.prevalence is None:
             p, n = p**0, n**0
         else:
             gain, loss = gain * _decimal(self.prevalence), loss * (1 - _decimal(self.prevalence))
         if weighted(curve):
-            t, f = (curve.in_units(x) / curve.spread(total) for x, total in ((curve.tps, p), (curve.fps, n)))
+            t, f = (in_units(curve, x) / curve.spread(total) for x, total in ((curve.tps, p), (curve.fps, n)))
             return t - f * float(loss / gain)
         scale = math.lcm(gain.denominator, loss.denominator)
         gained, lost = int(gain * scale), int(loss * scale)
@@ -592,9 +651,9 @@ class Frozen(Choice):
         """Return the counts at the threshold, which need not be one of the scores."""
         thresholds = self._thresholds(curve)
         if self.none is None:
-            return curve.reaching(thresholds)
-        point = curve.reaching(thresholds.masked_fill(~self._admitting(curve), torch.nan))
-        at: Curve = point.with_columns(thresholds=thresholds)
+            return reaching(curve, thresholds)
+        point = reaching(curve, thresholds.masked_fill(~self._admitting(curve), torch.nan))
+        at: Curve = with_columns(point, thresholds=thresholds)
         return at
 
     def possible(self, curve: Curve) -> Tensor:

@@ -18,6 +18,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.either import like, where
 from torchmetrics_roc.curves.curve import Curve, check_independent
+from torchmetrics_roc.curves.derived import with_columns
 from torchmetrics_roc.points.choice import Choice, weighted
 from torchmetrics_roc.ranks.processes import warn
 
@@ -162,7 +163,7 @@ class Guaranteed(Choice):
         at = torch.tensor(unproved, dtype=torch.bool, device="cpu").to(point.positives.device)
         tps, fps = point.positives.where(at, point.tps), point.negatives.where(at, point.fps)
         thresholds = point.thresholds.masked_fill(at, -torch.inf)
-        result: Curve = point.with_columns(thresholds=thresholds, tps=tps, fps=fps, dtps=tps, dfps=fps)
+        result: Curve = with_columns(point, thresholds=thresholds, tps=tps, fps=fps, dtps=tps, dfps=fps)
         return result
 
     def possible(self, curve: Curve) -> Tensor:

@@ -19,6 +19,7 @@ from torchmetrics_roc.arrays.messages import as_tensor, is_number
 from torchmetrics_roc.arrays.sums import mean_of_known, power_of_two
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import readable
+from torchmetrics_roc.curves.products import in_units, totals
 
 
 class _Counts(NamedTuple):
@@ -228,9 +229,9 @@ PROPORTIONS = tuple(name for name, rate in RATES.items() if rate.proportion)
 
 
 def counts(curve: Curve) -> Counts:
-    """Return the counts at every step of `curve`, `[K]`, in units (`Curve.in_units`)."""
-    steps, totals = map(curve.in_units, (curve.tps, curve.fps)), map(curve.spread, curve.totals)
-    return Counts(*(double(x) for x in (*steps, *totals)))
+    """Return the counts at every step of `curve`, `[K]`, in units (`in_units`)."""
+    columns = in_units(curve, curve.tps), in_units(curve, curve.fps), *map(curve.spread, totals(curve))
+    return Counts(*map(double, columns))
 
 
 def rates_of(c: Counts) -> Tensor:

@@ -100,13 +100,6 @@ class Segment(Curve):
         """Return the sum of the parts `[C]` of each problem, `[T]`."""
         return self.pieces.totals(self.pieces.running(parts)).to(parts.device)
 
-    def sums_of_runs(self, offsets: Tensor, *columns: Tensor) -> list[Tensor]:
-        """Return the sums over the steps of all ranks between consecutive `offsets`, in one message."""
-        own = super().sums_of_runs(offsets, *columns)
-        if any(x.is_floating_point() for x in own):
-            return _added(own, self.ranks)
-        return list(self.ranks.sum(torch.stack(own)))
-
     def given(self, ranks: Ranks, empty: bool = False) -> Segment:
         """Return this segment, or one without steps in its place, for other `ranks`, with a cache of its own."""
         columns = self.columns
@@ -163,7 +156,7 @@ class Segment(Curve):
         return few.best(largest, origin)
 
     def leading(self, orders: Sequence[Tensor], origins: Sequence[Tensor] = (), within: float = 0) -> Curve:
-        """Return a curve of few steps of each segment and problem that contains the best of all, see `Curve.leading`.
+        """Return a curve of few steps of each segment and problem that contains the best of all, for `leading`.
 
         Each segment takes the steps near its own largest value as those near the global one. If these differ for some
         value, which takes weights as small as `within`, the segment itself is returned.
@@ -228,3 +221,33 @@ def _added(own: list[Tensor], ranks: Ranks) -> list[Tensor]:
 def ranks_of(curve: Curve) -> Ranks | None:
     """Return the ranks that hold segments of the curve, None if it is whole."""
     return curve.ranks if isinstance(curve, Segment) else None
+
+
+def leading(curve: Curve, orders: Sequence[Tensor], origins: Sequence[Tensor] = (), within: float = 0) -> Curve:
+    """Return a curve that contains the best step by several `orders` `[K]` in turn; with several ranks, few steps.
+
+    Args:
+        curve: the curve, which contains it.
+        orders: values that are largest at the best step; the next breaks ties, and finally the highest threshold.
+        origins: the same at the point `+inf`, `[T]` each; needed if values that differ may count as equal.
+        within: how much values may differ and count as equal.
+    """
+    return curve.leading(orders, origins, within) if isinstance(curve, Segment) else curve
+
+
+def sums_from_here(curve: Curve, *columns: Tensor) -> list[Tensor]:
+    """Return the sums over the steps of this rank and of those after it: with one process, over all steps."""
+    return curve.sums_from_here(*columns) if isinstance(curve, Segment) else curve.sums(*columns)
+
+
+def sums_between(curve: Curve, offsets: Tensor, *columns: Tensor) -> list[Tensor]:
+    """Return the sums of several columns over the steps between consecutive `offsets` `[R + 1]`: `[R]` each.
+
+    The number of runs is the same on all ranks; the `offsets` of a rank say which part of each it holds. One message.
+    """
+    placeholder = offsets[1:]  # not read: in place of the totals
+    parts = Curve(Stored(curve.steps, offsets, placeholder, placeholder), kept=curve.kept)
+    own, ranks = [parts.sum(x) for x in columns], ranks_of(curve)
+    if ranks is None:
+        return own
+    return _added(own, ranks) if any(x.is_floating_point() for x in own) else list(ranks.sum(torch.stack(own)))
