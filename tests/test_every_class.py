@@ -13,7 +13,7 @@ from everything import CLASSES, RANKINGS, batches, built, leaves, same, ways
 from torch import Tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.inference import intervals
+from torchmetrics_roc.inference import independent, intervals
 from torchmetrics_roc.measures.measure import CurveMeasure
 from torchmetrics_roc.points.rates import RATES
 
@@ -190,8 +190,8 @@ def _drawn(*_: Any, **__: Any) -> Any:
 def test_an_interval_by_formula_is_the_interval_and_draws_nothing(
     monkeypatch: pytest.MonkeyPatch, grouped: bool, average: Any
 ) -> None:
-    for draws in ("draws_of", "drawn_interval"):
-        monkeypatch.setattr(intervals, draws, _drawn)
+    monkeypatch.setattr(independent, "draws_of", _drawn)
+    monkeypatch.setattr(intervals, "drawn_interval", _drawn)
     found = set()
     for name in CLASSES:
         if name.startswith(("Grouped", "Sliced")) and (grouped or average != "default"):
