@@ -59,7 +59,7 @@ def weighed(metric: Any, scores: list[float], target: list[int], weight: list[fl
     return metric
 
 
-@pytest.mark.filterwarnings("ignore:.*summary, AveragePrecision:UserWarning")
+@pytest.mark.filterwarnings("ignore:.*summary, A:UserWarning")
 @pytest.mark.filterwarnings("ignore:.*counts do not tell")
 @pytest.mark.parametrize("light", [1e-12, 1e-16, 1e-20, 1e-300])
 def test_positives_that_raise_no_sum_move_no_vertex_of_the_hull(light: float) -> None:

@@ -2447,7 +2447,7 @@ class BinaryRate(FreezableMetric, BinaryMetric):
         validate_args (default True): whether `update` checks dtypes and shapes.
         beta (default 1.0): the weight of recall relative to precision in `"fbeta"`.
         prevalence (default None): the share of positives to reweight the rate to, None for that of the data
-            (`Curve.at_prevalence`). A point is chosen by the data as they are.
+            (`at_prevalence`). A point is chosen by the data as they are.
         normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
             never transformed.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
@@ -6690,7 +6690,7 @@ class MulticlassRate(FreezableMetric, MulticlassMetric):
         validate_args (default True): whether `update` checks dtypes and shapes.
         beta (default 1.0): the weight of recall relative to precision in `"fbeta"`.
         prevalence (default None): the share of positives to reweight the rate to, None for that of the data
-            (`Curve.at_prevalence`). A point is chosen by the data as they are.
+            (`at_prevalence`). A point is chosen by the data as they are.
         normalization (default 'softmax'): how the rows are brought to one scale. `"softmax"` applies a softmax to all
             rows if any score that counts, of all data and processes, lies outside [0, 1], and to none otherwise;
             `"log_softmax"` applies its logarithm to all, which separates what a softmax rounds to 1; None keeps the
@@ -9126,7 +9126,7 @@ class MultilabelRate(FreezableMetric, MultilabelMetric):
         validate_args (default True): whether `update` checks dtypes and shapes.
         beta (default 1.0): the weight of recall relative to precision in `"fbeta"`.
         prevalence (default None): the share of positives to reweight the rate to, None for that of the data
-            (`Curve.at_prevalence`). A point is chosen by the data as they are.
+            (`at_prevalence`). A point is chosen by the data as they are.
         normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
             never transformed.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
@@ -10074,7 +10074,7 @@ class Rate(CurveMetric):
         validate_args (default True): whether `update` checks dtypes and shapes.
         beta (default 1.0): the weight of recall relative to precision in `"fbeta"`.
         prevalence (default None): the share of positives to reweight the rate to, None for that of the data
-            (`Curve.at_prevalence`). A point is chosen by the data as they are.
+            (`at_prevalence`). A point is chosen by the data as they are.
         normalization (default 'softmax'): how the rows are brought to one scale. `"softmax"` applies a softmax to all
             rows if any score that counts, of all data and processes, lies outside [0, 1], and to none otherwise;
             `"log_softmax"` applies its logarithm to all, which separates what a softmax rounds to 1; None keeps the

@@ -15,8 +15,13 @@ from torchmetrics_roc.curves.curve import Curve
 
 
 def unit(curve: Curve) -> Tensor:
-    """Return the power of two `[T]` that brings the larger total weight of each problem between 1/2 and 1."""
+    """Return the power of two `[T]` that brings the larger total weight of each problem between 1/2 and 1.
+
+    Of integers 1.
+    """
     both = curve.positives, curve.negatives
+    if not floating(curve.positives):
+        return torch.ones_like(curve.positives)
     return cast(Tensor, _once(curve, "unit", lambda: power_of_two(-torch.frexp(torch.maximum(*both)).exponent)))
 
 

@@ -2340,7 +2340,7 @@ def binary_rate(preds: Tensor, target: Tensor, rate: str, at: At, thresholds: Th
             as clusters.
         beta (default 1.0): the weight of recall relative to precision in `"fbeta"`.
         prevalence (default None): the share of positives to reweight the rate to, None for that of the data
-            (`Curve.at_prevalence`). A point is chosen by the data as they are.
+            (`at_prevalence`). A point is chosen by the data as they are.
         normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
             never transformed.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
@@ -6310,7 +6310,7 @@ def multiclass_rate(preds: Tensor, target: Tensor, num_classes: int, rate: str, 
             as clusters.
         beta (default 1.0): the weight of recall relative to precision in `"fbeta"`.
         prevalence (default None): the share of positives to reweight the rate to, None for that of the data
-            (`Curve.at_prevalence`). A point is chosen by the data as they are.
+            (`at_prevalence`). A point is chosen by the data as they are.
         normalization (default 'softmax'): how the rows are brought to one scale. `"softmax"` applies a softmax to all
             rows if any score that counts, of all data and processes, lies outside [0, 1], and to none otherwise;
             `"log_softmax"` applies its logarithm to all, which separates what a softmax rounds to 1; None keeps the
@@ -6390,7 +6390,7 @@ def multiclass_rate(preds: Tensor, target: Tensor, rate: str, at: At, average: A
             as clusters.
         beta (default 1.0): the weight of recall relative to precision in `"fbeta"`.
         prevalence (default None): the share of positives to reweight the rate to, None for that of the data
-            (`Curve.at_prevalence`). A point is chosen by the data as they are.
+            (`at_prevalence`). A point is chosen by the data as they are.
         normalization (default 'softmax'): how the rows are brought to one scale. `"softmax"` applies a softmax to all
             rows if any score that counts, of all data and processes, lies outside [0, 1], and to none otherwise;
             `"log_softmax"` applies its logarithm to all, which separates what a softmax rounds to 1; None keeps the
@@ -8618,7 +8618,7 @@ def multilabel_rate(preds: Tensor, target: Tensor, num_labels: int, rate: str, a
             as clusters.
         beta (default 1.0): the weight of recall relative to precision in `"fbeta"`.
         prevalence (default None): the share of positives to reweight the rate to, None for that of the data
-            (`Curve.at_prevalence`). A point is chosen by the data as they are.
+            (`at_prevalence`). A point is chosen by the data as they are.
         normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
             never transformed.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
@@ -8693,7 +8693,7 @@ def multilabel_rate(preds: Tensor, target: Tensor, rate: str, at: At, average: A
             as clusters.
         beta (default 1.0): the weight of recall relative to precision in `"fbeta"`.
         prevalence (default None): the share of positives to reweight the rate to, None for that of the data
-            (`Curve.at_prevalence`). A point is chosen by the data as they are.
+            (`at_prevalence`). A point is chosen by the data as they are.
         normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
             never transformed.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
@@ -9584,7 +9584,7 @@ def rate(preds: Tensor, target: Tensor, task: TaskName, rate: str, at: At, thres
             as clusters.
         beta (default 1.0): the weight of recall relative to precision in `"fbeta"`.
         prevalence (default None): the share of positives to reweight the rate to, None for that of the data
-            (`Curve.at_prevalence`). A point is chosen by the data as they are.
+            (`at_prevalence`). A point is chosen by the data as they are.
         normalization (default 'softmax'): how the rows are brought to one scale. `"softmax"` applies a softmax to all
             rows if any score that counts, of all data and processes, lies outside [0, 1], and to none otherwise;
             `"log_softmax"` applies its logarithm to all, which separates what a softmax rounds to 1; None keeps the

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import ClassVar, NamedTuple
 
 import torch
@@ -105,8 +106,12 @@ class OvOAUROC(Measure):
         (rows, classes), error = agreed.rows(lifted, samples)
         curve, columns = exchanged_with(rows, agreed.weighted, agreed.ranks, "tps", "dtps", failed=error)
 
-        def scaled(x: Tensor) -> Tensor:  # alike for all classes, since weights of different ones are multiplied
-            return x * unit(curve).amin() if curve.positives.is_floating_point() else x
+        @cache
+        def smallest() -> Tensor:  # one for all classes, since weights of different ones are multiplied
+            return unit(curve).amin()
+
+        def scaled(x: Tensor) -> Tensor:
+            return x * smallest() if curve.positives.is_floating_point() else x
 
         def wins() -> list[Tensor]:
             tps, dtps = columns()
