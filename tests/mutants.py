@@ -365,15 +365,7 @@ EQUIVALENT: dict[str, str] = {
     ),
     "ranks/processes.py: RESERVE = 2 << 24": "a reserve of any size",
     "memory/states.py: refinable: ClassVar[bool] = True": "without bins nothing is refined",
-    (
-        "points/guarantee.py: return where(positives - curve.tps <= self._allowed(curve, 0, self._misses), "
-        "negatives - curve.fps, -2)"
-    ): "any number below all counts",
     'memory/histograms.py: if counts.device.type != "cpu" and not mass.numel():': "both ways find the same",
-    "points/guarantee.py: return where(curve.fps <= self._allowed(curve, 1, self.fpr), curve.tps, -2)": (
-        "any number below all counts"
-    ),
-    "points/guarantee.py: proved, alive, following = [], True, 0": "fewer than the first that are tested prove nothing",
     "inference/influence.py: return chosen_where(other, newcombe_unchecked(area.clamp(0, 2), *sizes, level), interval)": (
         "an area is above 1 by rounding alone"
     ),

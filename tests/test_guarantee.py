@@ -9,6 +9,7 @@ import warnings
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 import scipy.stats
 import torch
@@ -20,7 +21,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, Guaranteed
 from torchmetrics_roc.measures.calibration import spiegelhalter
 from torchmetrics_roc.points.choice import chosen
-from torchmetrics_roc.points.guarantee import GROWTH, MANY, allowed_errors, binomial_tail, rungs
+from torchmetrics_roc.points.guarantee import MANY, RATES, allowed_errors, binomial_tail, boundary
 
 SETTINGS = [
     (Guaranteed(fpr=0.1), "fpr", 0.1),
@@ -28,6 +29,8 @@ SETTINGS = [
     (Guaranteed(fnr=0.05, delta=0.1), "recall", 0.95),
     (Guaranteed(precision=0.9), "precision", 0.9),
     (Guaranteed(precision=0.8, delta=0.1), "precision", 0.8),
+    (Guaranteed(npv=0.85), "npv", 0.85),
+    (Guaranteed(specificity=0.9, precision=0.8, delta=0.1), "fpr", 0.1),
 ]
 
 
@@ -58,56 +61,105 @@ def test_small_numbers_of_errors_are_those_of_exact_tails(rate: float) -> None:
             assert allowed_errors(n, rate, delta) == sum(tail <= delta for tail in tails) - 1, (n, delta)
 
 
-@in_one_test("precision", [0.2, 0.5, 0.9, 0.97])
-@in_one_test("delta", [0.05, 0.3])
-def test_rungs_are_their_definition(precision: float, delta: float) -> None:
-    """Also where the samples are as many as a rung, one fewer, or too few for any."""
-    (least, second, *_), *_ = rungs(600, precision, delta)
-    for size in (0, least - 1, least, second - 1, second, 4 * least - 1, 4 * least, 600):
-        found = []
-        for shares in range(1, 10):
-            first = 1
-            while precision**first > delta / shares:
-                first += 1
-            ladder, starts = [first], [first]
-            while (following := max(ladder[-1] + 1, math.floor(Fraction(GROWTH) * ladder[-1]))) <= size:
-                ladder.append(following)
-                starts += [following] if following >= 4 * starts[-1] else []
-            found.append((len(starts) <= shares, (ladder, starts, delta / shares)))
-        assert rungs(size, precision, delta) == next(x for enough, x in found if enough), size
+def crossing(numbers: list[int], most: list[int], rate: Fraction, size: int) -> Fraction:
+    """The probability that a walk has at any of the numbers no more errors than are allowed: followed step by step."""
+    walk, crossed, allowed = {0: Fraction(1)}, Fraction(0), dict(zip(numbers, most, strict=True))
+    for n in range(1, size + 1):
+        following: dict[int, Fraction] = {}
+        for errors, share in walk.items():
+            following[errors] = following.get(errors, Fraction(0)) + share * (1 - rate)
+            following[errors + 1] = following.get(errors + 1, Fraction(0)) + share * rate
+        done = {errors for errors in following if errors <= allowed.get(n, -1)}
+        crossed += sum((following[errors] for errors in done), Fraction(0))
+        walk = {errors: share for errors, share in following.items() if errors not in done}
+    return crossed
 
 
-def brute_force(scores: Tensor, target: Tensor, precision: float, delta: float) -> float:
-    """The proved threshold of most predicted positives; each rung is tested at the first threshold that reaches it."""
-    ladder, starts, level = rungs(len(scores), precision, delta)
-    reached = [(scores >= x, float(x)) for x in scores.unique().flip(0)]
-    points = [(int(at.sum()), int((at & (target == 0)).sum()), threshold) for at, threshold in reached]
-    tested = list(dict.fromkeys(next(p for p in points if p[0] >= n) for n in ladder if n <= points[-1][0]))
-    best, alive, following = math.inf, False, 0
-    for n, wrong, threshold in tested:
-        begun = sum(start <= n for start in starts)
-        alive, following = alive or begun > following, begun
-        alive = alive and float(scipy.stats.binom.cdf(wrong, n, 1 - precision)) <= level
-        best = threshold if alive else best
-    return best
+@in_one_test("rate", [0.1, 0.3, 0.8])
+@in_one_test("level", [0.05, 0.3])
+def test_the_walk_crosses_its_boundary_as_often_as_the_level(rate: float, level: float) -> None:
+    """Nearly: what is left of it is less than one more error would take anywhere; and no number allows fewer errors."""
+    numbers, most = boundary(120, rate, level)
+    assert numbers[-1] >= 120
+    assert most == sorted(most)
+    exact, size = Fraction(rate), numbers[-1]
+    share = crossing(numbers, most, exact, size)
+    assert level / 2 < share <= level
+    assert crossing(numbers, [*most[:-1], most[-1] + 1], exact, size) > level
 
 
-@pytest.mark.parametrize("precision", [0.5, 0.8])
+def test_the_boundary_of_many_samples_is_that_of_shorter_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where probabilities are convolved by Fourier transforms, and where tails are added up."""
+    numbers, most = boundary(2**14, 0.2, 0.05)
+    boundary.cache_clear()
+    monkeypatch.setattr("torchmetrics_roc.points.guarantee._convolved", _by_transforms)
+    assert boundary(2**14, 0.2, 0.05) == (numbers, most)
+    boundary.cache_clear()
+    monkeypatch.setattr("torchmetrics_roc.points.guarantee.MANY", 500)
+    others = boundary(2**14, 0.2, 0.05)[1]
+    boundary.cache_clear()
+    place = sum(n <= 500 for n in numbers)
+    assert others[:place] == most[:place]
+    for n, few, several in zip(numbers[place:], others[place:], most[place:], strict=True):
+        assert few <= several, n  # the level of each is its own
+        assert few >= 0.2 * n - 2 * (0.2 * n - several), n
+
+
+def _by_transforms(x: Any, y: Any) -> Any:
+    size = len(x) + len(y) - 1
+    return np.fft.irfft(np.fft.rfft(x, size) * np.fft.rfft(y, size), size).clip(min=0)
+
+
+def brute_force(scores: Tensor, target: Tensor, rate: str, promised: float, delta: float) -> float:
+    """Of the proved thresholds that of most true positives, or for NPV of least false ones; then the highest."""
+    above = rate == "precision"
+    numbers, most = boundary(1 << len(scores).bit_length(), 1 - promised, delta)
+    best = [(-math.inf, 0, math.inf if above else -math.inf)]
+    for threshold in scores.unique().tolist():
+        called = scores >= threshold if above else scores < threshold
+        n, wrong = int(called.sum()), int((called & (target != above)).sum())
+        # At a number that is reached, or that must be, were all samples to come errors.
+        if any(wrong <= k if m <= n else wrong + m - n <= k for m, k in zip(numbers, most, strict=True)):
+            best.append((n - wrong, 0 if above else -wrong, threshold))
+    return max(best)[2]
+
+
+@pytest.mark.parametrize("rate", ["precision", "npv"])
+@pytest.mark.parametrize("promised", [0.5, 0.8])
 @pytest.mark.parametrize(("size", "ties"), [(60, False), (60, True), (700, False)])
-def test_a_precision_is_proved_at_the_first_point_that_reaches_a_rung(precision: float, size: int, ties: bool) -> None:
-    """Of several problems, of which some prove nothing, and those of one label have none. Of 700 most are no rung."""
+def test_a_precision_is_proved_where_the_walk_crosses(rate: str, promised: float, size: int, ties: bool) -> None:
+    """Of several problems, of which some prove nothing, and those of one label have none."""
     scores, target = drawn(8 if size < 100 else 4, size, torch.Generator().manual_seed(4), ties)
     target[0], target[1] = 0, 1
     for delta in (0.05, 0.4):
-        point = chosen(Curve.from_scores(scores, target), Guaranteed(precision=precision, delta=delta))
-        expected = [brute_force(*problem, precision, delta) for problem in zip(scores, target, strict=True)]
+        point = chosen(Curve.from_scores(scores, target), Guaranteed(**{rate: promised}, delta=delta))
+        expected = [brute_force(*problem, rate, promised, delta) for problem in zip(scores, target, strict=True)]
         assert point.thresholds[2:].tolist() == expected[2:]
         assert bool(point.thresholds[:2].isnan().all())
 
 
+def test_where_every_threshold_breaks_it_one_is_chosen_as_often_as_delta() -> None:
+    """The worst there is: scores that tell nothing, and a precision just below what is promised."""
+    g = torch.Generator().manual_seed(0)
+    scores, target = torch.rand(2000, 400, generator=g), (torch.rand(2000, 400, generator=g) < 0.7).long()
+    above = chosen(Curve.from_scores(scores, target), Guaranteed(precision=0.7)).thresholds < math.inf
+    below = chosen(Curve.from_scores(-scores, 1 - target), Guaranteed(npv=0.7)).thresholds > -math.inf
+    for wrong in (above, below):
+        assert 0.035 < float(wrong.double().mean()) < 0.05 + 3 * math.sqrt(0.05 * 0.95 / 2000)
+
+
+def test_a_precision_is_proved_by_few_samples() -> None:
+    """Of 300 sets of 800 samples in at least 180; a chain of tests from four numbers on did in 115."""
+    g = torch.Generator().manual_seed(0)
+    scores = torch.randn(300, 800, generator=g)
+    target = (torch.rand(300, 800, generator=g) < torch.sigmoid(2 * scores - 2.5)).long()
+    point = chosen(Curve.from_scores(scores, target), Guaranteed(precision=0.7))
+    assert int((point.thresholds < math.inf).sum()) >= 180
+
+
 def test_a_single_sample_may_be_proof() -> None:
-    """Of a precision below `delta`: a positive at the top, but not with the negative that follows."""
-    point = chosen(Curve.from_scores(tensor([0.9, 0.1]), tensor([1, 0])), Guaranteed(precision=0.4, delta=0.45))
+    """Of a precision below half of `delta`: a positive at the top, but not with the negative that follows."""
+    point = chosen(Curve.from_scores(tensor([0.9, 0.1]), tensor([1, 0])), Guaranteed(precision=0.2, delta=0.45))
     assert (float(point.tps), float(point.fps)) == (1, 0)
     assert point.thresholds == tensor([0.9])
 
@@ -141,6 +193,7 @@ def broken(at: Guaranteed, rate: str, promised: float, sets: int, ties: bool) ->
         "fpr": (predicted - tps) / (len(scores) - found[-1]),
         "recall": tps / found[-1],
         "precision": tps / predicted,  # NaN at +inf, where nothing is promised
+        "npv": 1 - (found[-1] - tps) / (len(scores) - predicted),
     }[rate]
     assert not bool(thresholds.isinf().all())
     return float(((rates > promised) if rate == "fpr" else (rates < promised)).double().mean())
@@ -185,12 +238,12 @@ def test_the_point_is_the_best_that_is_proved(ties: bool) -> None:
     assert float(at.thresholds) == float(chosen(curve, Guaranteed(fnr=1 - 0.9)).thresholds)
 
 
-@pytest.mark.parametrize("rate", ["fpr", "recall", "precision", "fnr"])
+@pytest.mark.parametrize("rate", RATES)
 def test_what_is_not_proved_is_kept_by_an_infinite_threshold(rate: str) -> None:
     """Of 20 samples: by predicting no sample positive or, if positives must not be missed, by predicting all."""
     preds, target = torch.arange(20.0), (torch.arange(20) > 9).long()
     at = Guaranteed(**{rate: 0.01 if rate in ("fpr", "fnr") else 0.99})
-    end, count = (-math.inf, 10) if rate in ("recall", "fnr") else (math.inf, 0)
+    end, count = (-math.inf, 10) if rate in ("recall", "fnr", "npv") else (math.inf, 0)
     reached = "" if count else " that a positive reaches"
     words = f"prove {rate}=0.*9? at no finite threshold{reached}, so it is {'-' if count else '.'}inf"
     with pytest.warns(UserWarning, match=words):
@@ -250,7 +303,17 @@ def test_it_can_be_frozen_and_read_of_classes() -> None:
     assert float(point.threshold[1]) == float(flipped.thresholds)
 
 
-@pytest.mark.parametrize("at", [Guaranteed(fpr=0.1), Guaranteed(recall=0.9), Guaranteed(precision=0.8)], ids=str)
+@pytest.mark.parametrize(
+    "at",
+    [
+        Guaranteed(fpr=0.1),
+        Guaranteed(recall=0.9),
+        Guaranteed(precision=0.8),
+        Guaranteed(npv=0.8),
+        Guaranteed(npv=0.8, fpr=0.6),
+    ],
+    ids=str,
+)
 def test_bounds_enclose(at: Guaranteed) -> None:
     for seed in range(10):
         preds, target = (x[0] for x in drawn(1, 400, torch.Generator().manual_seed(seed), ties=False))
@@ -258,6 +321,37 @@ def test_bounds_enclose(at: Guaranteed) -> None:
             truth = fed(tr.BinaryRate(rate, at=at), (preds, target)).compute()
             low, high = fed(tr.BinaryRate(rate, at=at, memory="bounded", bins=256), (preds, target)).bounds()
             assert float(low) <= float(truth) <= float(high)
+
+
+def test_several_rates_are_kept_at_once() -> None:
+    """Each at its part of `delta`: the best point of those where each is proved by itself."""
+    scores, target = drawn(20, 500, torch.Generator().manual_seed(7), ties=True)
+    for curve in Curve.from_scores(scores, target):
+        both = chosen(curve, Guaranteed(fpr=0.2, precision=0.7, recall=0.5, delta=0.15))
+        parts = [Guaranteed(**x, delta=0.05) for x in ({"fpr": 0.2}, {"precision": 0.7}, {"recall": 0.5})]
+        proved = torch.stack([at.merit(curve) >= 0 for at in parts]).all(0)
+        if not bool(proved.any()):
+            assert bool(both.thresholds.isnan())
+            continue
+        assert int(both.tps) == int(curve.tps[proved].max())
+        assert float(both.thresholds) == float(curve.thresholds[proved & (curve.tps == both.tps)].max())
+
+
+def test_rates_of_both_kinds_may_have_no_threshold() -> None:
+    """Neither end keeps a recall and an FPR: the threshold is unknown, and so are its rates."""
+    preds, target = torch.arange(20.0), (torch.arange(20) > 9).long()
+    at = Guaranteed(recall=0.99, fpr=0.01)
+    with pytest.warns(UserWarning, match="prove recall=0.99, fpr=0.01 at no finite threshold, so it is unknown"):
+        assert fed(tr.BinaryAUROC(), (preds, target)).operating_point(at).threshold.isnan()
+    with pytest.warns(UserWarning, match="BinaryRate: the samples prove recall=0.99, fpr=0.01 at no finite"):
+        assert fed(tr.BinaryRate("recall", at), (preds, target)).compute().isnan()
+
+
+def test_a_rate_warns_where_enough_samples_prove_nothing() -> None:
+    """Seen: a recall of 0 without a word, as 600 samples are enough to prove a precision, but not these."""
+    preds, target = torch.rand(600, generator=torch.Generator().manual_seed(0)), torch.arange(600) % 2
+    with pytest.warns(UserWarning, match=r"BinaryRate: the samples prove precision=0.8 at no finite threshold that a"):
+        assert fed(tr.BinaryRate("recall", Guaranteed(precision=0.8)), (preds, target)).compute() == 0
 
 
 def two_ranks(rank: int) -> list[tuple[float, int, int]]:
@@ -277,8 +371,8 @@ def test_ranks_choose_the_same_point(on_ranks: Any) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({}, "one of `precision`, `recall`, `fpr` and `fnr`, but got none"),
-        ({"fpr": 0.1, "recall": 0.9}, "but got .*'recall', 'fpr'"),
+        ({}, "one or more of 'precision', 'recall', .*'npv', but got none"),
+        ({"fpr": 0.1, "recall": 1.0}, "`recall` must be a rate between 0 and 1, but is 1.0"),
         ({"fpr": 0.0}, "`fpr` must be a rate between 0 and 1, but is 0.0"),
         ({"fpr": 0.1, "delta": 0.5}, "`delta` must lie between 0 and 0.5.*but is 0.5"),
     ],

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 
-def where(condition: Tensor, x: Tensor, y: float) -> Tensor:
+def where(condition: Tensor, x: Tensor, y: Tensor | float) -> Tensor:
     """Return `x` where the `condition` holds, else `y`."""
     arrays: Any = np
     return torch.where(condition, x, y) if isinstance(condition, Tensor) else arrays.where(condition, x, y)
@@ -31,6 +31,16 @@ def floating(x: Tensor) -> bool:
 def like(numbers: list[int], x: Tensor) -> Tensor:
     """Return the `numbers` in the dtype of `x`, and where it lies."""
     return x.new_tensor(numbers) if isinstance(x, Tensor) else np.array(numbers)
+
+
+def place_in(numbers: list[int], x: Tensor) -> Tensor:
+    """Return how many of the rising `numbers` each element of `x` reaches."""
+    arrays: Any = np
+    return (
+        torch.searchsorted(x.new_tensor(numbers), x.contiguous(), right=True)
+        if isinstance(x, Tensor)
+        else arrays.searchsorted(numbers, x, side="right")
+    )
 
 
 def tensor_of(x: Any) -> Any:

@@ -38,6 +38,7 @@ from torchmetrics_roc.points.choice import (
 )
 from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.points.rates import RATES, Counts, Definition, Rates, canonical, counts, rate_named, rates_of
+from torchmetrics_roc.ranks.views import read_each
 from torchmetrics_roc.tasks.batches import Rows
 
 if TYPE_CHECKING:
@@ -455,13 +456,13 @@ class RateAtPoint(Measure):
 
     def warn_of_unknown(self, lifted: Any, counts: Totals | None, read: Any, averaged: bool) -> None:
         """Warn of values that are NaN for lack of samples, as 0/0, or as no point is proved to hold a guarantee."""
-        at = self.at
+        at, thresholds = self.at, []
+        if isinstance(at, Guaranteed):
+            thresholds = read_each(partial(chosen, at=at), self.chosen_on(lifted)).thresholds.tolist()
         # What is NaN as unproved has a warning of its own.
         super().warn_of_unknown(lifted, counts, None if isinstance(at, Guaranteed) else read, averaged)
         if isinstance(at, Guaranteed):
-            totals = zip(*self.chosen_on(lifted).columns.host_totals, strict=True)
-            unproved = [at.unconditional if p and n and not at.proved_by(p, n) else math.nan for p, n in totals]
-            warn_of_unproved(self.name, at, unproved, self.names)
+            warn_of_unproved(self.name, at, thresholds, self.names)
 
     def chosen_on(self, lifted: Any) -> Curve:
         """Return the curve on which thresholds are chosen: that itself which the view reads."""
