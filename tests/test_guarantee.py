@@ -21,7 +21,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, Guaranteed
 from torchmetrics_roc.measures.calibration import spiegelhalter
 from torchmetrics_roc.points.choice import chosen
-from torchmetrics_roc.points.guarantee import MANY, RATES, allowed_errors, binomial_tail, boundary
+from torchmetrics_roc.points.guarantee import MANY, RATES, _within, allowed_errors, binomial_tail, boundary
 
 SETTINGS = [
     (Guaranteed(fpr=0.1), "fpr", 0.1),
@@ -103,6 +103,19 @@ def test_the_boundary_of_many_samples_is_that_of_shorter_steps(monkeypatch: pyte
     for n, few, several in zip(numbers[place:], others[place:], most[place:], strict=True):
         assert few <= several, n  # the level of each is its own
         assert few >= 0.2 * n - 2 * (0.2 * n - several), n
+
+
+def test_between_two_numbers_is_allowed_what_must_cross_at_one() -> None:
+    numbers, most = [3, 10, 30], [0, 4, 12]
+    expected = []
+    for n in range(40):
+        before = [k for m, k in zip(numbers, most, strict=True) if m <= n]
+        after = [k - (m - n) for m, k in zip(numbers, most, strict=True) if m > n]
+        expected.append(max([-1, *before, *after]))
+    n = torch.arange(40)
+    assert _within(numbers, most, n).clamp(min=-1).tolist() == expected
+    assert _within(numbers, most, n.double()).clamp(min=-1).tolist() == expected
+    assert _within(numbers, most, n.numpy()).clip(min=-1).tolist() == expected  # type: ignore[call-arg, arg-type]
 
 
 def _by_transforms(x: Any, y: Any) -> Any:
@@ -374,6 +387,7 @@ def test_ranks_choose_the_same_point(on_ranks: Any) -> None:
         ({}, "one or more of 'precision', 'recall', .*'npv', but got none"),
         ({"fpr": 0.1, "recall": 1.0}, "`recall` must be a rate between 0 and 1, but is 1.0"),
         ({"fpr": 0.0}, "`fpr` must be a rate between 0 and 1, but is 0.0"),
+        ({"fpr": 0.1, "delta": 0}, "`delta` must lie between 0 and 0.5.*but is 0"),
         ({"fpr": 0.1, "delta": 0.5}, "`delta` must lie between 0 and 0.5.*but is 0.5"),
     ],
 )
