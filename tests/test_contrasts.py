@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from functools import partial
 from itertools import combinations, permutations, product
+from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
@@ -33,7 +34,7 @@ from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import compare_models, covariance_of_draws
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
-from torchmetrics_roc.inference.hypotheses import by_normal, compared
+from torchmetrics_roc.inference.hypotheses import ClassComparison, by_normal, compared
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.measures.pr import average_precision, pr_area
@@ -245,11 +246,11 @@ def test_bad_calls() -> None:
         (lambda: compare(first, metrics("KSStatistic")[1]), "`view` must say what to compare of metrics of different"),
         (
             lambda: compare(first, several),
-            "takes metrics of one number, or means over groups alone, but got MulticlassAUROC: choose av",
+            "takes two metrics of the same classes, without an average, to compare these class by class: choose av",
         ),
         (
             lambda: compare(first, metrics("ROC")[0]),
-            "takes metrics of one number, or means over groups alone, but got BinaryROC",
+            "takes metrics of numbers, or means over groups alone, but got BinaryROC: it measures no number",
         ),
         (lambda: compare(first, Curve.from_scores(PREDS, TARGET.expand(3, -1))), "has 3: see `Curve.of`"),
         (lambda: compare(first, second, alternative="more"), "`alternative` must be one of"),
@@ -1087,6 +1088,129 @@ def test_averages_vary_by_the_influence_of_each_sample_on_them(name: str, averag
     )
 
 
+OF_EACH: dict[str, dict[str, Any]] = {
+    "AUROC": {},
+    "AveragePrecision": {},
+    "EER": {},
+    "BrierScore": {},
+    "Rate": {"rate": "recall", "at": 0.4},
+}
+
+
+def class_by_class(name: str, part: slice = slice(None), **given: Tensor) -> tuple[list[Any], list[list[Any]]]:
+    """Two metrics of three labels without an average, and for each label two binary metrics of it alone."""
+    *models, target = three_classes(120)
+    labels = torch.nn.functional.one_hot(target, 3)
+    given = {key: x[part] for key, x in given.items()}
+    several = [getattr(tr, f"Multilabel{name}")(num_labels=3, average=None, **OF_EACH[name]) for _ in models]
+    single = [[getattr(tr, f"Binary{name}")(**OF_EACH[name]) for _ in models] for _ in range(3)]
+    for i, scores in enumerate(models):
+        several[i].update(scores[part], labels[part], **given)
+        for t in range(3):
+            single[t][i].update(scores[part, t], labels[part, t], **given)
+    return several, single
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")
+@pytest.mark.parametrize("name", OF_EACH)
+@pytest.mark.parametrize(
+    "given",
+    [{}, {"groups": torch.arange(120) // 4}, {"sample_weight": torch.arange(120) % 3 + 0.5}],
+    ids=["samples", "clusters", "weights"],
+)
+@pytest.mark.parametrize("paired", [True, False])
+def test_classes_are_compared_as_each_by_itself(name: str, given: dict[str, Tensor], paired: bool) -> None:
+    several, single = class_by_class(name, **given)
+    found = compare(*several, paired=paired, replicates=40)
+    assert isinstance(found, ClassComparison)
+    expected = [compare(*both, paired=paired, replicates=40) for both in single]
+    for one, other in zip(found.comparisons, expected, strict=True):
+        for field in ("values", "difference", "standard_error", "p_value", "interval"):
+            assert _numbers([getattr(one, field)]) == pytest.approx(_numbers([getattr(other, field)]), rel=1e-9), field
+        assert one.design == other.design
+    tails = sorted((float(x.p_value), t) for t, x in enumerate(expected))
+    largest = 0.0
+    for place, (tail, t) in enumerate(tails):  # by Holm
+        largest = max(largest, min(1.0, (3 - place) * tail))
+        assert float(found.adjusted[t]) == pytest.approx(largest, rel=1e-6)
+    assert found.difference.tolist() == [float(x.difference) for x in found.comparisons]
+    assert found.interval.low.tolist() == [float(x.interval.low) for x in found.comparisons]
+
+
+def classes_read(part: slice) -> list[Any]:
+    found: list[Any] = []
+    for name in ("AUROC", "EER"):
+        several, _ = class_by_class(name, part, groups=torch.arange(120) // 4)
+        for paired in (True, False):
+            for one in compare(*several, paired=paired, replicates=40).comparisons:
+                found += _numbers([one.values, one.standard_error, one.p_value])
+    return found
+
+
+def classes_of_rank(rank: int) -> list[Any]:
+    return classes_read(slice(0, 40) if rank == 0 else slice(40, 120))
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")
+def test_classes_of_several_ranks_are_those_of_one_process(on_ranks: Run) -> None:
+    expected = classes_read(slice(None))
+    for found in on_ranks(classes_of_rank, 2):
+        assert found == pytest.approx(expected, rel=1e-9)
+
+
+def test_classes_are_a_table_and_a_picture(tmp_path: Path) -> None:
+    metrics_of_three, _ = class_by_class("AUROC")
+    found = compare(*metrics_of_three, alternative="greater", margin=0.05)
+    header, *rows, tested, design = str(found).splitlines()
+    assert " ".join(header.split()) == "first second difference standard error CI, low CI, high p p (Holm)"
+    assert [row.split()[0] for row in rows] == ["0", "1", "2"]
+    assert (tested, design) == (
+        "Values of the same samples; H0: first − second ≤ −0.05; one-sided 95 % CI",
+        "Design: independent samples, labels random.",
+    )
+    found.to_csv(tmp_path / "found.csv")
+    lines = (tmp_path / "found.csv").read_text().splitlines()
+    assert lines[0].startswith("class,value_first,value_second,difference,")
+    assert len(lines) == 4
+    g = torch.Generator().manual_seed(0)
+    survived = torch.stack([(torch.rand(80, generator=g) > 0.2).double(), 8 * torch.rand(80, generator=g)], 1)
+    times = [tr.TimeDependentAUROC([2.0, 5.0], survived, average=None) for _ in range(2)]
+    for metric in times:
+        metric.update(torch.rand(80, generator=g) - survived[:, 1] / 20, survived)
+    assert compare(*times).names == times[0].measure.owner.problem_names
+
+
+@pytest.mark.parametrize(
+    ("options", "lines"),
+    [
+        ({}, {0.0}),
+        ({"alternative": "greater", "margin": 0.1}, {0.0, -0.1}),
+        ({"alternative": "less", "margin": 0.1}, {0.0, 0.1}),
+        ({"alternative": "equivalence", "margin": 0.1}, {0.0, -0.1, 0.1}),
+    ],
+)
+def test_differences_are_drawn_as_a_forest(options: dict[str, Any], lines: set[float]) -> None:
+    plot = pytest.importorskip("torchmetrics_roc.plot")
+    of_models, of_three = compare(*metrics(), **options), class_by_class("AUROC")[0]
+    several = compare(*of_three, **options)
+    for found, names in ((of_models, [row[0] for row in of_models._table()[1:]]), (several, ["0", "1", "2"])):
+        figure, axes = plot.draw_comparison(found)
+        assert [tick.get_text() for tick in axes.get_yticklabels()] == names
+        columns = found._columns()
+        (dots,) = (line for line in axes.lines if line.get_gid() == "curve")
+        assert dots.get_xdata().tolist() == columns["difference"]
+        (ranges,) = (x for x in axes.collections if x.get_gid() == "interval")
+        left, right = axes.get_xlim()
+        for path, low, high in zip(ranges.get_paths(), columns["low"], columns["high"], strict=True):
+            ends = path.vertices[:, 0].tolist()
+            assert ends == pytest.approx([max(low, left), min(high, right)])  # a one-sided one ends with the axes
+        drawn = {float(line.get_xdata()[0]) for line in axes.lines if line.get_gid() in ("equal", "margin")}
+        assert drawn == lines
+        plot.plt.close(figure)
+    with pytest.raises(ValueError, match="`comparison` must be what `compare` returns, but is 3"):
+        plot.draw_comparison(3)
+
+
 def averages_of_rank(rank: int) -> list[Any]:
     part = slice(0, 40) if rank == 0 else slice(40, 120)
     return averages_read(part)
@@ -1118,11 +1242,13 @@ def test_a_class_without_samples_is_left_out_of_both() -> None:
 
 def test_what_averages_cannot_be_compared() -> None:
     data = three_classes(30)
-    with pytest.raises(
-        ValueError,
-        match="`compare` takes metrics of one number, or means over groups alone, but got MulticlassAUROC: choose av",
-    ):
-        compare(*of_classes("AUROC", None, data))
+    several = of_classes("AUROC", None, data)
+    for others in ([several[0]], of_classes("AUROC", "macro", data)[:1], [tr.MulticlassAUROC(4, average=None)]):
+        with pytest.raises(ValueError, match="`compare` takes two metrics of the same classes, without an average"):
+            compare(*(several if others == several[:1] else several[:1]), *others)
+    own = [tr.MulticlassRate(3, rate="recall", at=[0.2, 0.3, 0.4], average=None) for _ in range(2)]
+    with pytest.raises(ValueError, match="`compare` takes one threshold for all classes"):
+        compare(*own)
     bounded = [tr.MulticlassAUROC(3, memory="bounded") for _ in range(2)]
     for metric in bounded:
         metric.update(data[0], data[2])
@@ -1216,7 +1342,7 @@ def test_what_groups_cannot_be_compared() -> None:
         (lambda: compare(*of_groups("GroupedMRR", shift=1), paired=True), "do not have the same groups"),
         (
             lambda: compare(first, metrics()[0]),
-            "takes metrics of one number, or means over groups alone, but got GroupedHitRate",
+            "takes metrics of numbers, or means over groups alone, but got GroupedHitRate",
         ),
         (
             lambda: compare(*of_groups("GroupedMRR", memory="bounded", num_groups=40)),

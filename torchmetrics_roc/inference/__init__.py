@@ -32,7 +32,7 @@ from torchmetrics_roc.inference.curve_bands import (
 )
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.formulas import newcombe, wilson
-from torchmetrics_roc.inference.hypotheses import Comparison
+from torchmetrics_roc.inference.hypotheses import ClassComparison, Comparison
 from torchmetrics_roc.inference.influence import auroc_covariance
 from torchmetrics_roc.inference.permutation import venkatraman
 from torchmetrics_roc.inference.planning import (
@@ -47,6 +47,7 @@ from torchmetrics_roc.inference.resampling import bootstrap
 
 __all__ = [
     "Band",
+    "ClassComparison",
     "Comparison",
     "Contrast",
     "CostBand",

@@ -26,7 +26,15 @@ from torchmetrics_roc.inference.design import Design, Weights, assumed, assumed_
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.inference.formulas import constant, logit_interval
-from torchmetrics_roc.inference.hypotheses import Alternative, Comparison, Estimates, by_normal, compared
+from torchmetrics_roc.inference.hypotheses import (
+    Alternative,
+    ClassComparison,
+    Comparison,
+    Estimates,
+    by_normal,
+    compared,
+    holm,
+)
 from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, correction, delong_variance
 from torchmetrics_roc.inference.intervals import interval_of, positives_of
 from torchmetrics_roc.inference.resampling import curve_draws
@@ -237,8 +245,8 @@ def compare(
     level: float = 0.95,
     replicates: int = REPLICATES,
     seed: int = 0,
-) -> Contrast: ...
-def compare(*items: Any, **options: Any) -> Comparison | Contrast:
+) -> Contrast | ClassComparison: ...
+def compare(*items: Any, **options: Any) -> Comparison | ClassComparison:
     r"""Compare two or more metrics, curves or test sets by any view.
 
     They are recognised as paired if all have equally many samples, with the same labels, weights and groups, in the
@@ -267,11 +275,14 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
     Means over groups, such as `GroupedNDCG`, are compared by Student's paired t of the values of the same groups, or by
     Welch's t of different ones.
 
+    Two metrics without an average over their classes or labels are compared class by class: each as by itself, and
+    p-values also corrected for their number by Holm's method, in a `ClassComparison`.
+
     A tensor `preds` `[M, N]` with its `target` and a `view` is as many paired test sets.
 
     Args:
-        items: metrics of one number, binary ones, averages over classes or labels, or means over groups, a `Curve` of
-            one problem each, or test sets `(preds, target[, weight[, groups]])`.
+        items: metrics of numbers: binary ones, averages over classes or labels, two without an average, or means over
+            groups; a `Curve` of one problem each, or test sets `(preds, target[, weight[, groups]])`.
         view: the view; by default what the metrics measure, each at its own threshold if it has one, else `auroc`.
         paired: True requires pairing, False ignores it.
         alternative: `"two-sided"`: the values differ. `"greater"`: the first is larger, or, with a `margin`, not
@@ -313,7 +324,7 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
     return _contrast(list(items), options)
 
 
-def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
+def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast | ClassComparison:
     check = partial(_arguments, *items, **options)
     names = dict.fromkeys([*inspect.signature(_arguments).parameters, *options])
     question = (
@@ -323,10 +334,41 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
     if all(is_metric(item) and type(item.measure).of_units is not Measure.of_units for item in items):
         return _of_groups(items, check, question)
     data = [data_of(item, check, question) for item in items]
-    view, paired, alternative, margin, level, replicates, seed = check()
+    asked = check()
+    if any(item.average is None and item.curve.problems > 1 for item in data):
+        return _of_classes(data, asked)
+    return _of_data(data, asked)
+
+
+Hypothesis = tuple[View | None, bool | None, Alternative, float, float, int, int]
+"""The view, whether values are paired, the alternative, the margin, the level, and replicates with their seed."""
+
+
+def _of_classes(data: list[Data], asked: Hypothesis) -> ClassComparison:
+    """Return the comparison of two items class by class: that of each by itself, and corrected p-values."""
+    sizes = {item.curve.problems for item in data}
+    if len(data) != 2 or len(sizes) > 1 or any(item.average for item in data):
+        raise ValueError(
+            "`compare` takes two metrics of the same classes, without an average, to compare these class by class: "
+            "choose average='macro', or compare two at a time."
+        )
+    if any(isinstance(getattr(getattr(item.measure, "at", None), "threshold", None), Tensor) for item in data):
+        raise ValueError("`compare` takes one threshold for all classes: compare those of each class by itself.")
+    found = [_of_data([item.of(t) for item in data], asked) for t in range(min(sizes))]
+    measure = next((item.measure for item in data if item.measure is not None), None)
+    names = measure and measure.owner and measure.owner.problem_names
+    adjusted = holm([float(x.p_value) for x in found])
+    return ClassComparison(
+        names or tuple(map(str, range(len(found)))), tuple(found), found[0].p_value.new_tensor(adjusted)
+    )
+
+
+def _of_data(data: list[Data], asked: Hypothesis) -> Comparison:
+    """Return the comparison of items of one number each."""
+    view, paired, alternative, margin, level, replicates, seed = asked
     own = [item for item in data if item.measure is not None and view is None]
     scale, shift = (own[0].scale, own[0].shift) if own else (1.0, 0.0)  # of one kind, as `_views` checks
-    asked, margin = margin, margin / scale
+    margin_asked, margin = margin, margin / scale
     views = _views(data) if view is None else [view] * len(data)
     paired = _are_paired(data) if paired is None else _checked_pairing(data, paired)
     z = normal_quantile(level if alternative == "two-sided" else 2 * level - 1)
@@ -344,7 +386,7 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
     ends = Interval(*(scale * end for end in result.interval))
     scaled = {name: scale * getattr(result, name) for name in ("difference", "standard_error")}
     values, covariance = scale * result.values + shift, scale**2 * result.covariance
-    return result._replace(aurocs=values, interval=ends, covariance=covariance, margin=float(asked), **scaled)
+    return result._replace(aurocs=values, interval=ends, covariance=covariance, margin=float(margin_asked), **scaled)
 
 
 def _of_groups(items: list[Any], check: Callable[[], Any], question: tuple[Any, ...]) -> Contrast:
@@ -747,7 +789,7 @@ def _arguments(
     level: float = 0.95,
     replicates: int = REPLICATES,
     seed: int = 0,
-) -> tuple[View | None, bool | None, Alternative, float, float, int, int]:
+) -> Hypothesis:
     """Return the arguments of a contrast. Raises `ValueError` for those that do not fit."""
     if len(items) < 2:
         raise ValueError(f"`compare` needs at least two items to compare, but got {len(items)}.")
@@ -757,5 +799,5 @@ def _arguments(
 
 # What the second overload says, for `help()`.
 compare.__signature__ = inspect.signature(_arguments).replace(  # type: ignore[attr-defined]
-    return_annotation="Comparison | Contrast"
+    return_annotation="Comparison | ClassComparison"
 )

@@ -36,6 +36,16 @@ class Data(NamedTuple):
     shift: float = 0.0
     average: str | None = None
 
+    def of(self, problem: int) -> Data:
+        """Return what is known of one of several problems, whole on every rank."""
+        design, view = self.design, self.view
+        if design is not None:
+            row = slice(problem, problem + 1)
+            design = design._replace(rows=Rows(*(None if x is None else x[row] for x in design.rows)))  # type: ignore[arg-type]
+        if self.measure is not None and view == self.measure.number:
+            view = self.measure.numbers(self.curve.problems)[problem]
+        return self._replace(curve=self.curve.whole.of(problem), design=design, view=view)
+
     @property
     def units(self) -> Design | None:
         """The design, if the counts of the curve do not tell its units."""
@@ -102,19 +112,17 @@ def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...],
             )
         average = metric.average if of_curve and not single else None
         averaged = average in ("macro", "weighted", "micro")
-        if name == "compare" and (not (single or averaged) or measure.statistic() is None):
-            way = "choose average='macro', or read the `Curve` of each class and compare those"
-            raise ValueError(
-                f"`compare` takes metrics of one number, or means over groups alone, but got {type(metric).__name__}: "
-                f"{way if of_curve else f'it reads {measure.kind}'}."
-            )
+        if name == "compare" and (not of_curve or measure.statistic() is None):
+            why = f"it reads {measure.kind}" if not of_curve else "it measures no number: pass a `view`"
+            name = type(metric).__name__
+            raise ValueError(f"`compare` takes metrics of numbers, or means over groups alone, but got {name}: {why}.")
         if averaged and not metric._state.keeps_samples:
             raise ValueError(
                 f"`compare` needs the samples that {plural(metric.task.name)} share, of which counts do not tell: keep "
                 f"every sample in {type(metric).__name__}."
             )
         data = data_of_metric(metric, average == "micro")
-        data = data._replace(average=average if average != "micro" else None)
+        data = data._replace(average=average if average in ("macro", "weighted") else None)
     statistic = measure.statistic() or RESAMPLED
     by_formula = view_of(statistic)
     if by_formula is None:

@@ -120,6 +120,53 @@ class Comparison(Tabulated, Sampled, _Comparison):
         return columns | {name: [x] * len(pairs) for name, x in of_all.items()}
 
 
+@typed
+class _ClassComparison(NamedTuple):
+    names: tuple[str, ...]
+    comparisons: tuple[Comparison, ...]
+    adjusted: Tensor
+
+
+class ClassComparison(Tabulated, _ClassComparison):
+    """The comparison of the values of two metrics for each class or label; a table has a row for each.
+
+    Attributes:
+        names: of the classes.
+        comparisons: the `Comparison` of each.
+        adjusted: `[C]`, their p-values, corrected for their number by Holm's method.
+    """
+
+    @property
+    def difference(self) -> Tensor:
+        """The first value of each class minus the second, `[C]`."""
+        return torch.stack([x.difference for x in self.comparisons])
+
+    @property
+    def interval(self) -> Interval:
+        """The confidence intervals of the differences, `[C]` each; each at its own level."""
+        return Interval(*(torch.stack(ends) for ends in zip(*(x.interval for x in self.comparisons), strict=True)))
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return a row for each class."""
+        rows = [x._columns() for x in self.comparisons]
+        columns = {name: [row[name][0] for row in rows] for name in rows[0] if name not in ("first", "second")}
+        return {"class": list(self.names), **columns, "adjusted": self.adjusted.tolist()}
+
+    def _table(self) -> list[list[str]]:
+        """Return the rows of cells for readers."""
+        columns = self._columns()
+        names = ("value_first", "value_second", "difference", "standard_error", "low", "high", "p_value", "adjusted")
+        header = ["", "first", "second", "difference", "standard error", "CI, low", "CI, high", "p", "p (Holm)"]
+        rows = zip(columns["class"], *([written(name, x) for x in columns[name]] for name in names), strict=True)
+        return [header, *map(list, rows)]
+
+    def _notes(self) -> list[str]:
+        """Return what was tested, and the design."""
+        first = self.comparisons[0]
+        samples = "the same samples" if first.paired else "different samples"
+        return [f"Values of {samples}; {first._hypothesis()}", *Tabulated._notes(first)]
+
+
 class Estimates(NamedTuple):
     """What is compared: values, their covariance, and its degrees of freedom.
 
@@ -330,11 +377,16 @@ def _holm(tails: dict[tuple[int, int], float], size: int, alternative: Alternati
     """
     directed = alternative in ("greater", "less") and size > 2
     pairs = list((permutations if directed else combinations)(range(size), 2))
-    adjusted, largest = {(i, j): 1.0 for i in range(size) for j in range(size)}, 0.0
-    for place, pair in enumerate(sorted(pairs, key=lambda pair: tails[pair])):
-        p_value = tails[pair]
-        largest = max(largest, min(p_value * (len(pairs) - place), 1.0))
-        adjusted[pair] = math.nan if math.isnan(p_value) else largest
-        if not directed:
-            adjusted[pair[::-1]] = adjusted[pair]
+    adjusted = {(i, j): 1.0 for i in range(size) for j in range(size)}
+    for pair, tail in zip(pairs, holm([tails[pair] for pair in pairs]), strict=True):
+        adjusted |= {pair: tail} if directed else {pair: tail, pair[::-1]: tail}
+    return adjusted
+
+
+def holm(tails: list[float]) -> list[float]:
+    """Return p-values corrected by Holm's method for their number; one that is unknown counts, and stays so."""
+    adjusted, largest = list(tails), 0.0
+    for place, k in enumerate(sorted(range(len(tails)), key=tails.__getitem__)):
+        largest = max(largest, min(tails[k] * (len(tails) - place), 1.0))
+        adjusted[k] = math.nan if math.isnan(tails[k]) else largest
     return adjusted

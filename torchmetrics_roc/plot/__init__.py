@@ -16,7 +16,15 @@ except ModuleNotFoundError as error:
 
 from torchmetrics_roc.inference.curve_bands import wilson_band
 from torchmetrics_roc.plot.axes import COLOURS, DARK, LIGHT, Look
-from torchmetrics_roc.plot.drawings import MOST_INTERVALS, draw, draw_chart, draw_rates, draw_scores, picture
+from torchmetrics_roc.plot.drawings import (
+    MOST_INTERVALS,
+    draw,
+    draw_chart,
+    draw_comparison,
+    draw_rates,
+    draw_scores,
+    picture,
+)
 from torchmetrics_roc.plot.lines import MOST_POINTS, PLANES, Line, Lines, Mean, Plane, kept_lines
 from torchmetrics_roc.plot.metrics import draw_metric, draw_number
 
@@ -34,6 +42,7 @@ __all__ = [
     "Plane",
     "draw",
     "draw_chart",
+    "draw_comparison",
     "draw_metric",
     "draw_number",
     "draw_rates",

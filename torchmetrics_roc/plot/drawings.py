@@ -16,6 +16,8 @@ from torch import Tensor
 from torchmetrics_roc.arrays.exports import Sampled, digits_of
 from torchmetrics_roc.arrays.messages import counted, drawing, whole
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.hypotheses import ClassComparison, Comparison
 from torchmetrics_roc.inference.rate_tables import RateTable
 from torchmetrics_roc.measures.measure import Chart
 from torchmetrics_roc.plot.axes import (
@@ -581,6 +583,50 @@ def draw_groups(
     ax.set(xlabel=f"{name} ({100 * level:g} % CI)" if level else name, ylabel=of, ylim=(len(ids) - 0.4, -0.6))
     ax.set_yticks(list(places)[::step], names[::step])
     return canvas.figure, ax
+
+
+def draw_comparison(
+    comparison: Comparison | ClassComparison, ax: Axes | None = None, labels: Any = None
+) -> tuple[Figure, Axes]:
+    """Draw the differences of a comparison with their intervals, a forest plot, and return the figure and the axes.
+
+    A row for each pair of values, or for each class; a dotted line where they are equal, and at the margin if there is
+    one.
+
+    Args:
+        comparison: what `torchmetrics_roc.inference.compare` or `metric.compare()` returns.
+        ax: axes to draw into, by default those of a new figure.
+        labels: the name of each row, by default the indices of a pair, or the name of the class.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc.inference import compare_auroc
+        >>> from torchmetrics_roc.plot import draw_comparison, plt
+        >>> scores = torch.rand(3, 100, generator=torch.Generator().manual_seed(0))
+        >>> figure, axes = draw_comparison(compare_auroc(scores, torch.arange(100) % 2))
+        >>> [tick.get_text() for tick in axes.get_yticklabels()]
+        ['[0] − [1]', '[0] − [2]', '[1] − [2]']
+        >>> plt.close(figure)
+    """
+    if not isinstance(comparison, (Comparison, ClassComparison)):
+        raise ValueError(f"`comparison` must be what `compare` returns, but is {comparison!r:.80}.")
+    single = comparison if isinstance(comparison, Comparison) else comparison.comparisons[0]
+    columns, (_, *rows) = comparison._columns(), comparison._table()
+    names = [row[0] for row in rows] if labels is None else labels
+    values, *ends = (torch.tensor(columns[name], dtype=torch.float64) for name in ("difference", "low", "high"))
+    borders = {"two-sided": (), "greater": (-1,), "less": (1,), "equivalence": (-1, 1)}[single.alternative]
+    lines = {0.0: "equal"} | {sign * single.margin: "margin" for sign in borders if single.margin}
+    shown = torch.cat([values, *ends, values.new_tensor([*lines])])
+    low, high = shown[shown.isfinite()].aminmax()
+    beyond = 0.05 * float(high - low)
+    level = 2 * single.level - 1 if single.alternative == "equivalence" else single.level
+    interval = Interval(*(x.clamp(low - beyond, high + beyond) for x in ends)).with_design(single.design, level)
+    figure, ax = draw_groups(values, interval, ax, names, name="Difference", of="")
+    if bool(torch.stack(ends).isinf().any()):  # one-sided: to the end of the axes
+        ax.set_xlim(float(low) - beyond, float(high) + beyond)
+    for x, gid in lines.items():
+        ax.axvline(x, color=Canvas(ax).look.ink, linewidth=1, linestyle=":", zorder=1, gid=gid)
+    return figure, ax
 
 
 def draw_pairs(matrix: Tensor, ax: Axes | None = None, labels: Any = None) -> tuple[Figure, Axes]:
