@@ -592,3 +592,31 @@ def test_slices_in_bins_that_leave_their_areas_open_are_not_tested_in_silence() 
             tail = float(metric.homogeneity().p_value)
         assert [("`homogeneity()` does not allow for" in str(w.message)) for w in caught] == [True] * warned
         assert (tail > 0.5) == (bins != 256)
+
+
+@pytest.mark.parametrize(
+    ("rate", "gap", "expected"),
+    [
+        ("selection_rate", True, 0.026262626262626265),  # demographic parity
+        ("selection_rate", "ratio", 0.9490196078431372),
+        ("recall", True, 0.1331269349845201),  # equal opportunity
+        ("recall", "ratio", 0.8259109311740891),
+    ],
+)
+def test_gaps_are_those_of_fairlearn(rate: str, gap: Any, expected: float) -> None:
+    """Of fairlearn 0.15, also the equalised odds: the larger difference, and the smaller ratio, of recall and FPR."""
+    i = torch.arange(150)
+    preds, target, groups = (
+        (i * 37 % 101 + 0.5) / 101,
+        (i * 61 % 103) / 103 < (i * 37 % 101 + 0.5) / 101,
+        i * 11 % 13 % 4,
+    )
+
+    def value(rate: str) -> float:
+        metric = tr.SlicedRate(rate, at=0.5, gap=gap)
+        metric.update(preds, target.long(), groups=groups)
+        return float(metric.compute())
+
+    assert value(rate) == pytest.approx(expected, rel=2**-22)  # in float32
+    odds = {True: 0.1331269349845201, "ratio": 0.6439393939393939}[gap]
+    assert (min if gap == "ratio" else max)(value("recall"), value("fpr")) == pytest.approx(odds, rel=2**-22)

@@ -424,3 +424,15 @@ def test_two_models_are_compared_by_their_means_and_how_the_cases_vary(average: 
     error = (math.log(high / (1 - high)) - math.log(low / (1 - low))) / (2 * 1.959964) * value * (1 - value)
     # The interval is that of means of Student's ends, each a little wider, and counts no negative correlation.
     assert 0.9 * error < float(found.standard_error) <= error
+
+
+def test_the_areas_are_those_of_scikit_survival() -> None:
+    """`cumulative_dynamic_auc` of scikit-survival 0.28, with the same samples for the censoring; no two times alike."""
+    i = torch.arange(150, dtype=torch.float64)
+    time, event = 1 + i * 53 % 151 / 10, i * 29 % 7 < 5
+    survived = torch.stack([event.double(), time], 1)
+    expected = [0.7108013016372963, 0.7028054358046141, 0.7064344702330647, 0.7060646208169128]
+    for average, value in ((None, expected), ("weighted", 0.7060614255631419)):
+        metric = tr.TimeDependentAUROC([3.05, 6.05, 9.05, 12.05], survived, average=average)
+        metric.update(i * 71 % 151 / 151 - time / 20, survived)
+        assert metric.compute().tolist() == pytest.approx(value, rel=2**-22)  # in float32

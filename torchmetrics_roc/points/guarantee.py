@@ -55,7 +55,7 @@ class Guaranteed(Choice):
 
     Of data sets of 800 samples of which one in eight to one in four is positive, with a precision of up to .97, one of
     .7 was proved in 56 to 63 % at `delta=.05`, and the promise broken in .2 %; where the precision is just below .7 at
-    every threshold, one is chosen in at most 5 %.
+    every threshold, one is chosen in at most 5 %. MAPIE 1.6, at its thresholds .01 apart, proved one in up to 16 %.
 
     Args:
         precision, recall, fpr, fnr, specificity, npv: the guaranteed rates, between 0 and 1.
