@@ -496,8 +496,13 @@ def mover(
     covariance: Matrix,
     shares: Sequence[Number],
     varying: int = 0,
+    optimism: Sequence[Number] = (),
+    unlimited: bool = False,
 ) -> Interval:
     """Of a mean of values from their own intervals: Zou & Donner, Stat Med 27:1693, 2008.
+
+    The more values, the more each length is that of half-widths, and the more the lower end falls by their `optimism`.
+    Not of `unlimited` values.
 
     A value that does not vary in the data is correlated with no other. Negative correlations count as none, but for the
     last values, as many as are `varying` shares, which make it no narrower.
@@ -510,8 +515,19 @@ def mover(
         found = float(covariance[s][t]) / (errors[s] * errors[t]) if errors[s] * errors[t] else 0.0
         return found if max(s, t) >= len(values) - varying else max(0.0, found)
 
-    def margin(side: int) -> float:
-        each = [float(c) * (ends[side] - float(x)) for c, ends, x in zip(shares, intervals, values, strict=True)]
+    first = range(len(values) - varying)
+    skewed = (
+        1.0
+        if unlimited
+        else math.sqrt(
+            sum(float(shares[s] * shares[t]) * max(0.0, correlation(s, t)) for s, t in product(first, repeat=2))
+        )
+    )
+
+    def apart(side: int) -> list[float]:
+        return [float(c) * abs(ends[side] - float(x)) for c, ends, x in zip(shares, intervals, values, strict=True)]
+
+    def margin(each: list[float]) -> float:
         several = (each, each[: len(each) - varying])
         return math.sqrt(
             max(
@@ -521,7 +537,31 @@ def mover(
         )
 
     middle = sum(float(c * x) for c, x in zip(shares, values, strict=True))
-    return clipped(Interval(middle - margin(0), middle + margin(1)))
+    below, above = evened(apart(0), apart(1), margin, skewed)
+    down = (1 - skewed) * sum(float(c * x) for c, x in zip(shares, optimism, strict=False))
+    return clipped(Interval(middle - below - down, middle + above))
+
+
+def evened(
+    below: Sequence[float], above: Sequence[float], margin: Callable[[list[float]], float], skewed: float
+) -> tuple[float, float]:
+    """The lengths of the interval of a mean, of which so much is by their own sides, and the rest by half-widths."""
+    even = margin([(abs(x) + abs(y)) / 2 for x, y in zip(below, above, strict=True)])
+    return even + skewed * (margin([*below]) - even), even + skewed * (margin([*above]) - even)
+
+
+def optimism(p: Problem, positives: float) -> float:
+    """Four thirds of what average precision loses if no positive counts among those above itself."""
+    total, counted = totals(p)[0], 0.0
+    own = float(total) / positives
+    for score, label, weight in zip(p.scores, p.labels, p.weights, strict=True):
+        if label and weight:
+            above = [(y, w) for s, y, w in zip(p.scores, p.labels, p.weights, strict=True) if s >= score]
+            t, f = (float(sum((w for y, w in above if bool(y) is side), Fraction(0))) for side in (True, False))
+            others = max(0.0, (t - own) * float(total) / (float(total) - own)) if float(total) > own else math.nan
+            counted += float(weight) * (others / (others + f) if others + f > 0 else 1.0)
+    lost = float(average_precision(p)) - counted / float(total)
+    return 0.0 if math.isnan(lost) else max(0.0, lost * 4 / 3)
 
 
 def repeated(p: Problem) -> Problem:

@@ -113,16 +113,20 @@ def test_the_interval_of_an_average_has_the_intervals_and_correlations_of_replic
         below, above = torch.cat([share * below, -error[None]]), torch.cat([share * above, error[None]])
     else:
         below, above = share * below, share * above
-    for sign, distances, end in zip((-1, 1), (below, above), found, strict=True):
-        square = max(
-            sum(
-                max(correlation(parts[i], parts[j]), 0.0 if max(i, j) < 3 else -1.0)
-                * float(distances[i] * distances[j])
-                for i, j in product(range(some), repeat=2)
-            )
-            for some in (3, len(parts))
+
+    def quadratic(x: list[float], some: int) -> float:
+        return sum(
+            max(correlation(parts[i], parts[j]), 0.0 if max(i, j) < 3 else -1.0) * float(x[i] * x[j])
+            for i, j in product(range(some), repeat=2)
         )
-        assert float(end) == pytest.approx(float(share @ values) + sign * math.sqrt(square), rel=1e-6)
+
+    def margin(x: list[float]) -> float:
+        return math.sqrt(max(quadratic(x, some) for some in (3, len(parts))))
+
+    skewed = math.sqrt(quadratic(share.tolist(), 3))
+    lengths = inference.evened(below.tolist(), above.tolist(), margin, skewed)
+    for sign, length, end in zip((-1, 1), lengths, found, strict=True):
+        assert float(end) == pytest.approx(float(share @ values) + sign * length, rel=1e-6)
 
 
 def correlation(x: Tensor, y: Tensor) -> float:

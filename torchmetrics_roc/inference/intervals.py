@@ -53,7 +53,7 @@ from torchmetrics_roc.measures.measure import AREA, Measure, Owner, SampleSizes,
 from torchmetrics_roc.measures.pr import AveragePrecision, average_precision
 from torchmetrics_roc.measures.roc import AUROC, auroc
 from torchmetrics_roc.points.choice import chosen
-from torchmetrics_roc.ranks.views import read_by, read_each
+from torchmetrics_roc.ranks.views import read_by, read_each, together
 
 CLUSTERED_METHODS = (None, "logit", "delong", "jackknife", "obuchowski")
 """The methods for AUROC and average precision that accept clustered samples, which are not independent."""
@@ -325,15 +325,21 @@ def influence_interval(
     """
     statistic, curve, design = stated_of(measure), data.curve, data.known_design
     view = view_of(statistic) or auroc
-    value, covariance = view(curve), parts.jackknife if method == "jackknife" else parts.covariance
+    covariance = parts.jackknife if method == "jackknife" else parts.covariance
+    views, optimism = [view], None
+    if data.average and view is average_precision:
+        views.append(partial(_without_itself, positives=parts.sizes[0]))
+    value, *without = together(*((x, curve) for x in views))
+    if without:
+        optimism = ((value - without[0]) * 4 / 3).clamp(min=0).nan_to_num(0.0, posinf=0.0)
     interval = _per_problem(view, value, parts, covariance.diagonal(), design, level, method)
     of_precision = view is average_precision and design.clusters is None
     if view is average_precision and not design.frequency:
         interval = _below_heavy_negatives(interval, value, curve, parts.sizes)
     numbers = _numbers_of_clusters(parts, value, interval, bool(data.average), measure.name) if design.joint else []
     if data.average:
-        totals, support = _varying(parts, measure.support), _support(measure, data, curve)
-        interval = interval_of_mean(value, interval, covariance, support, totals, level)
+        varying, support = _varying(parts, measure.support), _support(measure, data, curve)
+        interval = interval_of_mean(value, interval, covariance, support, varying, level, optimism=optimism)
     # The pooled classes of a sample, which are a cluster too, were covered as often as independent samples.
     sizes = [SampleSizes(math.nan, x, x, True) for x in numbers if design.clusters is not None]
     fixed = of_precision and design.counted and data.average == "weighted" and labels == "fixed"
@@ -384,6 +390,22 @@ def _below_heavy_negatives(intervals: Interval, value: Tensor, curve: Curve, siz
     return intervals._replace(low=torch.fmin(intervals.low, (intervals.low.logit() - moved).sigmoid()))
 
 
+def _without_itself(curve: Curve, positives: Tensor) -> Tensor:
+    r"""Return average precisions in which no positive counts among those that score at least as much: `[T]`.
+
+    With :math:`t - w` positives of its weight :math:`w` in place of :math:`t`: lower by three quarters of the bias of
+    average precision, as measured with 10 to 100 positives beside up to twenty times as many negatives. Collective.
+
+    `positives`: their effective number, `[T]`.
+    """
+    t, f, dt = (in_units(curve, x).double() for x in (curve.tps, curve.fps, curve.dtps))
+    total = totals(curve)[0].double()
+    own = total / positives
+    others = ((t - curve.spread(own)) * curve.spread(total / (total - own))).clamp(min=0)
+    precision = torch.where(others + f > 0, others / (others + f), 1.0)
+    return curve.sum(torch.where(dt > 0, dt * precision, 0.0)) / total
+
+
 def interval_of_mean(
     value: Tensor,
     intervals: Interval,
@@ -393,6 +415,7 @@ def interval_of_mean(
     level: float,
     limits: tuple[float, float] = (0.0, 1.0),
     biased: Sequence[str] = (),
+    optimism: Tensor | None = None,
 ) -> Interval:
     r"""Return the interval of the mean :math:`\sum_t c_t \theta_t` of the known values, by their own: 0-d.
 
@@ -401,10 +424,14 @@ def interval_of_mean(
 
     .. math:: \sqrt{\sum_{st} \rho_{st} c_s (\theta_s - l_s) c_t (\theta_t - l_t)}
 
-    and the upper one likewise, so a class of few samples is as uncertain within an average as by itself. With an
-    infinite value it is between the means of their ends. Negative correlations of values count as none: an end that
-    moves away from its value would else move that of the mean back, as a higher level does where another end is at its
-    limit. That makes intervals of three to five classes up to 5 % wider, of `TopCapture` 50 %.
+    and the upper one likewise, so a class of few samples is as uncertain within an average as by itself. But the more
+    values are averaged, the more even is the distribution of their mean: both lengths are nearer to that of the half-
+    widths :math:`(u_t - l_t)/2`, by as much as :math:`\sqrt{\sum_{st} \rho_{st} c_s c_t}` falls short of 1, which it is
+    if all vary as one; not of values without a limit. Of ten to a hundred recalls near 1 lengths by their own sides
+    covered in 83 to 88 %, these in 97 to 100 %. With an infinite value it is between the means of their ends. Negative
+    correlations of values count as none: an end that moves away from its value would else move that of the mean back,
+    as a higher level does where another end is at its limit. That makes intervals of three to five classes up to 5 %
+    wider, of `TopCapture` 50 %.
 
     Args:
         value: `[T]`.
@@ -419,24 +446,33 @@ def interval_of_mean(
         limits: the least and the largest value.
         biased: on which sides the values of the population may lie all together, as of optima of the data. This does
             not average out, so on these sides the end is the mean of the ends of all.
+        optimism: by how much the values are too high, `[T]`, which does not average out either: the more values are
+            averaged, the more of it the lower end is lower by.
     """
     share = support.masked_fill(value.isnan(), 0.0)
     total, weights = share.sum(), share / share.sum()
     mean = (value.nan_to_num() * weights).sum()
-    below, above = ((weights * (end - value)).masked_fill(share == 0, 0.0) for end in intervals)
+    below, above = ((weights * (end - value).abs()).masked_fill(share == 0, 0.0) for end in intervals)
     if totals is not None:
         slopes = torch.where(share > 0, (value - mean) / total, 0.0)
         beside, varying = (x @ slopes for x in totals)
         variance = (slopes @ varying)[None]
         error = normal_quantile(level) * variance.clamp(min=0).sqrt()
         covariance = torch.cat([torch.cat([covariance, beside[None]]), torch.cat([beside, variance])[:, None]], 1)
-        below, above = torch.cat([below, -error]), torch.cat([above, error])
+        below, above = torch.cat([below, error]), torch.cat([above, error])
     correlation, t = _correlation(covariance), len(value)
     own = correlation[:t, :t].clamp_(min=0)
-    below, above = (
-        torch.where(x.isinf().any(), torch.inf, torch.maximum(x @ correlation @ x, x[:t] @ own @ x[:t]).sqrt())
-        for x in (below, above)
-    )
+
+    def added(x: Tensor) -> Tensor:
+        found: Tensor = torch.maximum(x @ correlation @ x, x[:t] @ own @ x[:t]).sqrt()
+        return torch.where(x.isinf().any(), torch.inf, found)
+
+    even = added((below + above) / 2)
+    # 1 if all vary as one, and of values without a limit, of which one may be as large as all others together.
+    skewed = (weights @ own @ weights).sqrt() if all(map(math.isfinite, limits)) else torch.ones_like(mean)
+    below, above = (even + skewed * (added(x) - even) for x in (below, above))
+    if optimism is not None:
+        below = below + (1 - skewed) * (optimism * weights).sum()
     infinite = (value.isinf() & (share > 0)).any()
     ends = ((end * weights).masked_fill(weights == 0, 0.0).sum() for end in intervals)
     sides = zip(("low", "high"), ends, (mean - below, mean + above), strict=True)
