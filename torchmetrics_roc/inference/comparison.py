@@ -392,9 +392,9 @@ def _of_data(data: list[Data], asked: Hypothesis) -> Comparison:
 def _of_groups(items: list[Any], check: Callable[[], Any], question: tuple[Any, ...]) -> Contrast:
     r"""Return the comparison of means over groups, which are a sample of a population.
 
-    Of the same groups the covariance is, with their weights :math:`w` and values :math:`v`,
+    Of the same groups the covariance is, with their shares :math:`p` of all weights and values :math:`v`,
 
-    .. math:: \frac{G}{G - 1} \sum_g w_g^2 (v_{ig} - \theta_i)(v_{jg} - \theta_j) / \left(\sum_g w_g\right)^2
+    .. math:: \left(1 - \sum_g p_g^2\right) \sum_g p_g^2 (v_{ig} - \theta_i)(v_{jg} - \theta_j) / (1 - p_g)^2
 
     and the test Student's paired t; of different groups it is Welch's.
     """
@@ -412,11 +412,11 @@ def _of_groups(items: list[Any], check: Callable[[], Any], question: tuple[Any, 
         raise ValueError("`paired` is True, but the metrics do not have the same groups with the same weights.")
     paired, means, pulls, degrees = alike if paired is None else paired, [], [], []
     for _, values, masses in units:
-        known = values.nan_to_num()
-        mean, count = (known * masses).sum() / masses.sum(), (masses > 0).double().sum()
+        known, share = values.nan_to_num(), masses / masses.sum()
+        mean, squares = (known * share).sum(), (share**2).sum()
         means.append(mean)
-        pulls.append(masses * (known - mean) / masses.sum() * correction(count).sqrt())
-        degrees.append(count - 1)
+        pulls.append(share * (known - mean) / (1 - share) * (1 - squares).sqrt())
+        degrees.append(1 / squares - 1)
     freedom = torch.stack(degrees)
     if paired:
         rows = torch.stack(pulls)
