@@ -367,6 +367,30 @@ def test_a_rate_warns_where_enough_samples_prove_nothing() -> None:
         assert fed(tr.BinaryRate("recall", Guaranteed(precision=0.8)), (preds, target)).compute() == 0
 
 
+def test_bounds_enclose_what_bins_do_not_prove() -> None:
+    """Seen: of a recall of .97, (NaN, NaN)."""
+    target = torch.arange(200) % 2
+    scores = 1.5 + 0.01 * (torch.randn(200, generator=torch.Generator().manual_seed(0)) + 3 * target)
+    at = Guaranteed(recall=0.8, fpr=0.2)
+    truth = fed(tr.BinaryRate("recall", at), (scores, target)).compute()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        low, high = fed(tr.BinaryRate("recall", at, memory="bounded", bins=256), (scores, target)).bounds()
+    assert float(low) <= float(truth) <= float(high)
+
+
+def test_scores_of_infinity_may_be_proved() -> None:
+    """Without a warning that nothing is."""
+    scores = torch.cat([torch.full((100,), torch.inf), torch.zeros(100)])
+    target = torch.cat([torch.ones(100), torch.arange(100) < 10]).long()
+    at = Guaranteed(precision=0.9)
+    metric = fed(tr.BinaryRate("recall", at), (scores, target))
+    assert float(metric.compute()) == pytest.approx(100 / 110)
+    assert int(metric.operating_point(at).tp) == 100
+    assert float(metric.freeze()) == math.inf
+    assert float(metric.compute()) == pytest.approx(100 / 110)
+
+
 def two_ranks(rank: int) -> list[tuple[float, int, int]]:
     preds, target = batch()
     part = slice(0, 100) if rank == 0 else slice(100, 600) if rank == 1 else slice(0, 600)

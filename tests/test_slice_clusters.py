@@ -521,6 +521,7 @@ def test_what_one_cluster_leaves_unknown() -> None:
         gap.interval(method="logit")
 
 
+@pytest.mark.filterwarnings("ignore:.*gap between equal slices:UserWarning")
 def test_a_warning_names_the_slices_of_few_clusters() -> None:
     """One of 5 clusters beside two of 12; with the figures of any interval of clusters."""
     sizes = tensor([5, 12, 12])
@@ -537,7 +538,7 @@ def test_a_warning_names_the_slices_of_few_clusters() -> None:
         named = f"{type(metric).__name__} .of slice 0.: 95 % intervals of clusters of both labels covered in 88 to 95 %"
         with pytest.warns(UserWarning, match=named) as several:
             metric.interval()
-        assert len(several) == 1
+        assert len(several) == 1 + (metric is made[-1])  # the gap in F1 has one of its own
 
 
 @pytest.mark.parametrize(("lone", "more"), [(12, " and 2 more"), (10, "")])

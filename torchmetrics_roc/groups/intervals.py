@@ -46,6 +46,7 @@ from torchmetrics_roc.inference.distributions import Interval, normal_quantile, 
 from torchmetrics_roc.inference.formulas import (
     at_an_end,
     chosen_where,
+    constant,
     logit_interval,
     logit_or_exact,
     newcombe_unchecked,
@@ -68,6 +69,14 @@ from torchmetrics_roc.points.rates import Counts
 from torchmetrics_roc.ranks.exchange import exchange, exchanged_with
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.batches import Rows
+
+FEW_IN_A_SLICE = Shortfall(
+    lambda data: data.fewer < 100,
+    "95 % intervals of the gap between equal slices in a rate such as F1, MCC or kappa were above 0 in 7 to 18 % of "
+    "data sets of 6 or 12 slices with 12 to 50 samples each, and in 45 % of those of 30 slices with 15: compare recall "
+    "and FPR, or wait for more samples.",
+)
+"""Of the gap in a rate that neither is a share of samples nor depends on those within labels alone."""
 
 _Pair = Callable[[], tuple[Tensor, Tensor]]
 
@@ -214,9 +223,14 @@ def of_pairs(
     # A mean of 0 or 1, or of pairs that are all tied, is as certain as one area of the two rarest classes.
     rarest = sizes.nan_to_num(torch.inf).sort().values
     newcombe = newcombe_unchecked(value.clamp(0, 1), rarest[0], rarest[1], level)
-    interval = logit_or_exact(value, variance, z, newcombe)
+    interval, exact = logit_or_exact(value, variance, z, newcombe), at_an_end(value) | constant(variance)
     if bool(interval.low.isnan() & ~value.isnan()):
         warn_of_single(name, design.clusters is not None)
+    elif bool((rarest[0] < 20) & (sizes.nan_to_num(0.0).amax() >= 5 * rarest[0]) & ~exact):
+        warn(
+            f"{name}: 95 % intervals of the mean over pairs of classes covered in 79 to 90 % of data sets with 5 to 15 "
+            "samples of a class beside five times as many of another: only more samples of the rarest class help."
+        )
     return interval.with_design(assumed_by(design, labels), level)
 
 
@@ -437,6 +451,9 @@ def _of_rates(measure: SlicedRate, slices: Slices, level: float, labels: Labels)
     if measure.gap == "ratio" and not bool((value > 0).any()):  # of rates that are all 0
         nothing = value.new_tensor(torch.nan)
         return Interval(nothing, nothing), ids, unknown
+    if not (rate.statistic().stratified or rate.statistic().of == "proportion"):
+        held = samples.double().masked_fill(value.isnan(), torch.inf)
+        _warn_of_few(measure, ids, _sizes(held, slices), (FEW_IN_A_SLICE,))
     joint = torch.hypot if bool(single.all()) else torch.add
 
     def furthest(several: float, sign: int) -> Tensor:

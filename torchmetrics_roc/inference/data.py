@@ -41,7 +41,9 @@ class Data(NamedTuple):
         design, view = self.design, self.view
         if design is not None:
             row = slice(problem, problem + 1)
-            design = design._replace(rows=Rows(*(None if x is None else x[row] for x in design.rows)))  # type: ignore[arg-type]
+            alone = design._replace(rows=Rows(*(None if x is None else x[row] for x in design.rows)))  # type: ignore[arg-type]
+            # Frequencies that differ between labels tell how often each was observed of a single one.
+            design = Design.known(alone.rows, None, True, False, design.ranks) if design.shared_copies else alone
         if self.measure is not None and view == self.measure.number:
             view = self.measure.numbers(self.curve.problems)[problem]
         return self._replace(curve=self.curve.whole.of(problem), design=design, view=view)

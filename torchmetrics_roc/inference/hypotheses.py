@@ -162,8 +162,9 @@ class ClassComparison(Tabulated, _ClassComparison):
 
     def _notes(self) -> list[str]:
         """Return what was tested, and the design."""
-        first = self.comparisons[0]
-        samples = "the same samples" if first.paired else "different samples"
+        first, kinds = self.comparisons[0], {x.paired for x in self.comparisons}
+        samples = {True: "the same samples", False: "different samples"}[first.paired]
+        samples = "the same samples, or of different ones" if len(kinds) > 1 else samples
         return [f"Values of {samples}; {first._hypothesis()}", *Tabulated._notes(first)]
 
 
@@ -386,7 +387,7 @@ def _holm(tails: dict[tuple[int, int], float], size: int, alternative: Alternati
 def holm(tails: list[float]) -> list[float]:
     """Return p-values corrected by Holm's method for their number; one that is unknown counts, and stays so."""
     adjusted, largest = list(tails), 0.0
-    for place, k in enumerate(sorted(range(len(tails)), key=tails.__getitem__)):
-        largest = max(largest, min(tails[k] * (len(tails) - place), 1.0))
-        adjusted[k] = math.nan if math.isnan(tails[k]) else largest
+    known = [k for k, tail in enumerate(tails) if not math.isnan(tail)]
+    for place, k in enumerate(sorted(known, key=tails.__getitem__)):
+        adjusted[k] = largest = max(largest, min(tails[k] * (len(tails) - place), 1.0))
     return adjusted

@@ -456,13 +456,14 @@ class RateAtPoint(Measure):
 
     def warn_of_unknown(self, lifted: Any, counts: Totals | None, read: Any, averaged: bool) -> None:
         """Warn of values that are NaN for lack of samples, as 0/0, or as no point is proved to hold a guarantee."""
-        at, thresholds = self.at, []
+        at, points = self.at, []
         if isinstance(at, Guaranteed):
-            thresholds = read_each(partial(chosen, at=at), self.chosen_on(lifted)).thresholds.tolist()
+            point = read_each(partial(chosen, at=at), self.chosen_on(lifted))
+            points = torch.stack([point.thresholds.double(), (point.tps + point.fps).double()], 1).tolist()
         # What is NaN as unproved has a warning of its own.
         super().warn_of_unknown(lifted, counts, None if isinstance(at, Guaranteed) else read, averaged)
         if isinstance(at, Guaranteed):
-            warn_of_unproved(self.name, at, thresholds, self.names)
+            warn_of_unproved(self.name, at, points, self.names)
 
     def chosen_on(self, lifted: Any) -> Curve:
         """Return the curve on which thresholds are chosen: that itself which the view reads."""
@@ -602,7 +603,10 @@ class Rate(RateAtPoint):
         value = self.view(curve)
         if curve.mixed is None:
             return value, value
-        return self._within(curve).bounds(value, chosen(curve, self.at).thresholds.isnan())
+        unknown = chosen(curve, self.at).thresholds.isnan()
+        if isinstance(self.at, Guaranteed):  # what bins do not prove exact counts may
+            unknown = (curve.positives == 0) | (curve.negatives == 0)
+        return self._within(curve).bounds(value, unknown)
 
     def may_be_unknown(self, curve: Curve) -> Tensor:
         """Return the problems, `[T]`, with a point that the exact curve may choose and where the rate is 0/0."""

@@ -522,7 +522,10 @@ class CurveMetric(FrameworkMetric):
             self._refuse_without_curve("operating_point")
             point: OperatingPoint = self._cast_copy(self._read(lambda curve: operating_point(curve, at)))
             if isinstance(at, Guaranteed):
-                warn_of_unproved(type(self).__name__, at, point.threshold.reshape(-1).tolist(), self.measure.names)
+                points = (
+                    torch.stack([point.threshold.double(), (point.tp + point.fp).double()], -1).view(-1, 2).tolist()
+                )
+                warn_of_unproved(type(self).__name__, at, points, self.measure.names)
         return point
 
     @overload

@@ -33,7 +33,7 @@ from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.metrics.curve_metric import CurveMetric
 from torchmetrics_roc.metrics.options import AverageOption, Thresholds, check_unused_normalization
 from torchmetrics_roc.points.choice import Frozen
-from torchmetrics_roc.points.guarantee import warn_of_unproved
+from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.survival import Censoring, Survival, rising_times
 from torchmetrics_roc.tasks.tasks import Binary, Multiclass, Multilabel, Normalization, SeveralModels
@@ -372,15 +372,17 @@ class FreezableMetric(CurveMetric):
         name = type(self).__name__
         empty = name if source is None else f"{name} from `source`, {type(source).__name__},"
         if all(unknown):
+            unproved = ", or they do not prove what is guaranteed" * isinstance(choice, Guaranteed)
             raise ValueError(
-                f"`freeze` of {empty} finds no threshold: there are no samples, or samples of one label only. `update` "
-                "with both first. In Lightning's sanity check, which sees a few batches, leave it out: "
+                f"`freeze` of {empty} finds no threshold: there are no samples, or samples of one label only{unproved}"
+                ". `update` with both first. In Lightning's sanity check, which sees a few batches, leave it out: "
                 "`if not self.trainer.sanity_checking`, or `Trainer(num_sanity_val_steps=0)`."
             )
         if any(unknown):
             problems = self.measure.names([t for t, x in enumerate(unknown) if x])
             warn(f"{name}: `freeze` finds no threshold for {problems}, without samples of both labels: it stays NaN.")
-        warn_of_unproved(name, choice, frozen.reshape(-1).tolist(), self.measure.names)
+        points = torch.stack([copies[0], 1 - copies[1]], -1).view(-1, 2).tolist()
+        warn_of_unproved(name, choice, points, self.measure.names)
         if read_before and not torch.equal(frozen, before):  # type: ignore[arg-type]
             warn(
                 f"{name}: `freeze` chooses another threshold on data that `compute` has read at the one frozen before. "

@@ -156,15 +156,22 @@ class Guaranteed(Choice):
         return with_columns(point, thresholds=thresholds, tps=tps, fps=fps, dtps=tps, dfps=fps)
 
 
-def warn_of_unproved(who: str, at: Choice, thresholds: Sequence[float], names: Callable[[list[int]], str]) -> None:
-    """Warn if some of the `thresholds` chosen by `at` keep a guarantee whatever the data; `names` names problems.
+def warn_of_unproved(
+    who: str, at: Choice, points: Sequence[Sequence[float]], names: Callable[[list[int]], str]
+) -> None:
+    """Warn if some `points` chosen by `at` keep a guarantee whatever the data; `names` names problems.
 
-    Must be called after the last collective of a reading.
+    `points`: the threshold of each, and how many samples are predicted positive: one of +inf with some includes scores
+    of +inf, and is proved. Must be called after the last collective of a reading.
     """
     if not isinstance(at, Guaranteed):
         return
     end = at.unconditional
-    unproved = [t for t, x in enumerate(thresholds) if x == end or (math.isnan(x) and math.isnan(end))]
+    unproved = [
+        t
+        for t, (x, n) in enumerate(points)
+        if (x == end and not (n and end > 0)) or (math.isnan(x) and math.isnan(end))
+    ]
     if not unproved:
         return
     # Of a limited FPR a threshold with negatives alone above it may be proved, but is no better than none.
@@ -174,7 +181,7 @@ def warn_of_unproved(who: str, at: Choice, thresholds: Sequence[float], names: C
     }.get(end, ("", "it is unknown"))
     warn(
         f"{who}: the samples prove {', '.join(f'{name}={rate:g}' for name, rate in at.promises.items())} at no finite "
-        f"threshold{where}{f' for {names(unproved)}' if len(thresholds) > 1 else ''}, so {what}: pass more samples, or "
+        f"threshold{where}{f' for {names(unproved)}' if len(points) > 1 else ''}, so {what}: pass more samples, or "
         "promise less."
     )
 
