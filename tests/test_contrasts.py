@@ -1379,3 +1379,14 @@ def test_what_groups_cannot_be_compared() -> None:
     for call, words in calls:
         with pytest.raises(ValueError, match=words):
             call()
+
+
+def test_average_precisions_of_few_positives_beside_many_warn() -> None:
+    """Seen: equal ones rejected in 12 % of data sets, without a word in most."""
+    g = torch.Generator().manual_seed(0)
+    few, some, many = ((torch.randn(n, generator=g), (torch.arange(n) % 10 < 3).long()) for n in (60, 400, 2000))
+    for one, view, warned in ((few, average_precision, True), (few, auroc, False), (some, average_precision, False)):
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            compare(one, many, view=view)
+        assert any("average precision is biased upwards" in str(x.message) for x in told) == warned

@@ -224,9 +224,11 @@ def of_pairs(
     rarest = sizes.nan_to_num(torch.inf).sort().values
     newcombe = newcombe_unchecked(value.clamp(0, 1), rarest[0], rarest[1], level)
     interval, exact = logit_or_exact(value, variance, z, newcombe), at_an_end(value) | constant(variance)
-    if bool(interval.low.isnan() & ~value.isnan()):
+    few = (rarest[0] < 20) & (sizes.nan_to_num(0.0).amax() >= 5 * rarest[0]) & ~exact
+    single, rare = torch.stack([interval.low.isnan() & ~value.isnan(), few]).tolist()
+    if single:
         warn_of_single(name, design.clusters is not None)
-    elif bool((rarest[0] < 20) & (sizes.nan_to_num(0.0).amax() >= 5 * rarest[0]) & ~exact):
+    elif rare:
         warn(
             f"{name}: 95 % intervals of the mean over pairs of classes covered in 79 to 90 % of data sets with 5 to 15 "
             "samples of a class beside five times as many of another: only more samples of the rarest class help."

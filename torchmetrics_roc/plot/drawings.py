@@ -613,7 +613,9 @@ def draw_comparison(
     single = comparison if isinstance(comparison, Comparison) else comparison.comparisons[0]
     columns, (_, *rows) = comparison._columns(), comparison._table()
     names = [row[0] for row in rows] if labels is None else labels
-    values, *ends = (torch.tensor(columns[name], dtype=torch.float64) for name in ("difference", "low", "high"))
+    values, *ends = (
+        torch.tensor(columns[name], dtype=torch.float64, device="cpu") for name in ("difference", "low", "high")
+    )
     borders = {"two-sided": (), "greater": (-1,), "less": (1,), "equivalence": (-1, 1)}[single.alternative]
     lines = {0.0: "equal"} | {sign * single.margin: "margin" for sign in borders if single.margin}
     shown = torch.cat([values, *ends, values.new_tensor([*lines])])
