@@ -290,7 +290,7 @@ EQUIVALENT: dict[str, str] = {
     "inference/distributions.py: while step >= 1e-8 * t:": "a quantile is found to rounding",
     "inference/distributions.py: if x > (a + 2) / (a + b + 2):": "the fraction converges beyond it, too",
     "inference/distributions.py: if x > (a + 1) / (a + b + 1):": "the fraction converges beyond it, too",
-    "groups/intervals.py: return Interval(*both), ids, columns[1].isnan() > within.isnan()  # type: ignore[arg-type]": (
+    "groups/intervals.py: result, unknown = Interval(*both), columns[1].isnan() > within.isnan()  # type: ignore[arg-type]": (
         "an interval has both ends, or none"
     ),
     **dict.fromkeys(
@@ -323,8 +323,8 @@ EQUIVALENT: dict[str, str] = {
         "any number below all counts"
     ),
     "points/choice.py: return where(self.allowed(curve), comparable(curve, _tns(curve), curve.negatives), -2)": "below all counts",
-    "curves/curve.py: among = torch.where(x == self.spread(highest), y, -2)": "any number below all counts",
-    "curves/curve.py: at = start + int((among if y is None else np.where(among, y[start:], -2)).argmax())": (
+    "points/choice.py: among = torch.where(x == curve.spread(highest), y, -2)": "any number below all counts",
+    "points/choice.py: at = start + int((among if y is None else np.where(among, y[start:], -2)).argmax())": (
         "any number below all counts"
     ),
     "points/choice.py: attained = attained - 1 * ROUNDING": (
