@@ -21,7 +21,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, Guaranteed
 from torchmetrics_roc.measures.calibration import spiegelhalter
 from torchmetrics_roc.points.choice import chosen
-from torchmetrics_roc.points.guarantee import MANY, RATES, _within, allowed_errors, binomial_tail, boundary
+from torchmetrics_roc.points.guarantee import MANY, PROMISED, _within, allowed_errors, binomial_tail, boundary
 
 SETTINGS = [
     (Guaranteed(fpr=0.1), "fpr", 0.1),
@@ -251,7 +251,7 @@ def test_the_point_is_the_best_that_is_proved(ties: bool) -> None:
     assert float(at.thresholds) == float(chosen(curve, Guaranteed(fnr=1 - 0.9)).thresholds)
 
 
-@pytest.mark.parametrize("rate", RATES)
+@pytest.mark.parametrize("rate", PROMISED)
 def test_what_is_not_proved_is_kept_by_an_infinite_threshold(rate: str) -> None:
     """Of 20 samples: by predicting no sample positive or, if positives must not be missed, by predicting all."""
     preds, target = torch.arange(20.0), (torch.arange(20) > 9).long()

@@ -33,7 +33,6 @@ from torchmetrics_roc.curves.rows import checked, of_rows
 from torchmetrics_roc.curves.values import mapped
 
 _Result = TypeVar("_Result")
-_OfSteps = Callable[["Curve"], Any]
 
 TINY = torch.finfo(torch.float64).tiny
 """The least denominator of a share of no samples, which is then 0. Steps without samples may stand anywhere in a

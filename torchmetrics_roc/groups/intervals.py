@@ -56,7 +56,7 @@ from torchmetrics_roc.inference.independent import warn_of_shortfall
 from torchmetrics_roc.inference.influence import Shares
 from torchmetrics_roc.inference.intervals import (
     FEW_CLUSTERS,
-    OF_UNITS,
+    OF_FEW_UNITS,
     interval_of,
     rates_of_units,
 )
@@ -108,7 +108,7 @@ def interval_of_other(
     if labels == "fixed":
         _refuse_fixed(measure, lifted)
     if isinstance(lifted, Slices):
-        interval = of_slices(measure, lifted, level, labels)
+        interval = interval_of_slices(measure, lifted, level, labels)
         units = CLUSTERS if lifted.in_clusters else SAMPLES
         return interval.with_design(assumed(units, bool(lifted.fractional), labels), level)
     if isinstance(lifted, Groups):
@@ -347,7 +347,7 @@ def _per_pair(name: str, wins: PairwiseWins, level: float) -> Interval:
 # ---- slices ----------------------------------------------------------------------------------------------------------
 
 
-def of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float, labels: Labels) -> Interval:
+def interval_of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level: float, labels: Labels) -> Interval:
     r"""Return the interval of a measure of slices, with ends in the form of its value.
 
     For every slice the interval of a `Rate` of its samples, or the logit interval of its area, with DeLong's variance
@@ -447,7 +447,7 @@ def _of_rates(measure: SlicedRate, slices: Slices, level: float, labels: Labels)
     ids, value, samples, single, interval, data = _rates_of_slices(measure, rate, slices, labels)
     intervals = interval(level)
     unknown = intervals.low.isnan() > value.isnan()
-    _warn_of_few(measure, ids, data, OF_UNITS)
+    _warn_of_few(measure, ids, data, OF_FEW_UNITS)
     if not measure.gap:
         return Interval(*(GroupValues(ids, end, samples) for end in intervals)), ids, unknown  # type: ignore[arg-type]
     if measure.gap == "ratio" and not bool((value > 0).any()):  # of rates that are all 0

@@ -189,7 +189,7 @@ class Slices(Groups):
         return self.bpsn if kind == "bpsn" else self.bnsp
 
     def intervals(self, *kinds: Area) -> tuple[list[Callable[[float], Interval]], Tensor]:
-        """Return the interval of the areas of each kind at a confidence level, and of how many units they are, `[T]`.
+        """Return for each kind a function of the level, its interval, and of how many units the areas are, `[T]`.
 
         Infinitely many if these are independent samples; of clusters the effective number of the rarer label.
         """

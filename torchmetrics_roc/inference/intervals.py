@@ -144,7 +144,7 @@ FEW_WEIGHTED = Shortfall(
 )
 """Of any interval with sampling weights but those of AUROC."""
 
-OF_UNITS = (FEW_CLUSTERS, FEW_WEIGHTED)
+OF_FEW_UNITS = (FEW_CLUSTERS, FEW_WEIGHTED)
 
 WEIGHTED_PRECISION = Shortfall(
     few_beside_many,
@@ -173,7 +173,7 @@ def road_of(measure: Measure, method: str | None) -> Literal["influence", "rates
 def _of_units(
     measure: Measure, data: Data, level: float, method: str | None, replicates: int, labels: Labels
 ) -> Interval:
-    """Return `interval_of` units of which the counts of a curve tell nothing. Collective."""
+    """Return `interval_of` units, where counts do not tell all, as of samples that averaged classes share. Collective."""
     statistic, design, road = stated_of(measure), data.known_design, road_of(measure, method)
     if labels == "fixed" and not statistic.stratified and statistic.of != "auroc":
         raise ValueError(
@@ -191,7 +191,7 @@ def _of_units(
         return influence_interval(measure, data, parts, level, method, labels)
     if road == "rates":
         interval, sizes = rates_of_units(measure, data, level, labels)
-        warn_of_shortfall(measure, (*statistic.shortfalls, *OF_UNITS), sizes)
+        warn_of_shortfall(measure, (*statistic.shortfalls, *OF_FEW_UNITS), sizes)
         return interval
     if method in (None, "hall") and _vary_by_samples(measure, data):
         return _of_losses(measure, data, level, labels)
@@ -345,7 +345,7 @@ def influence_interval(
     fixed = of_precision and design.counted and data.average == "weighted" and labels == "fixed"
     if fixed or (of_precision and not design.frequency):
         sizes = _sizes_of_problems(parts.sizes, design, values=value)
-    warn_of_shortfall(measure, (*((WEIGHTED_PRECISION,) if fixed else statistic.shortfalls), *OF_UNITS), sizes)
+    warn_of_shortfall(measure, (*((WEIGHTED_PRECISION,) if fixed else statistic.shortfalls), *OF_FEW_UNITS), sizes)
     return mapped(interval, statistic)
 
 
@@ -539,7 +539,7 @@ def drawn_interval(
         usual = method == next(iter(kinds)) and view_of(statistic) is None
         shortfalls = statistic.shortfalls if usual else ()
         warn_of_shortfall(measure, [x for x in shortfalls if x.of_each], classes)
-        warn_of_shortfall(measure, (*shortfalls, *OF_UNITS), of_problems)
+        warn_of_shortfall(measure, (*shortfalls, *OF_FEW_UNITS), of_problems)
     return interval
 
 

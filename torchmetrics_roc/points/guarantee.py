@@ -23,7 +23,7 @@ from torchmetrics_roc.curves.derived import with_columns
 from torchmetrics_roc.points.choice import Choice, weighted
 from torchmetrics_roc.ranks.processes import warn
 
-RATES = ("precision", "recall", "fpr", "fnr", "specificity", "npv")
+PROMISED = ("precision", "recall", "fpr", "fnr", "specificity", "npv")
 """The rates that can be guaranteed."""
 
 FROM_BELOW = ("recall", "fnr", "npv")
@@ -85,8 +85,8 @@ class Guaranteed(Choice):
     def __post_init__(self) -> None:
         if not self.promises:
             raise ValueError(
-                f"`Guaranteed` promises one or more of {', '.join(map(repr, RATES))}, but got none: pass, for example, "
-                "precision=0.9."
+                f"`Guaranteed` promises one or more of {', '.join(map(repr, PROMISED))}, but got none: pass, for "
+                "example, precision=0.9."
             )
         for name, rate in self.promises.items():
             if not (isinstance(rate, (int, float)) and 0 < rate < 1):
@@ -97,7 +97,7 @@ class Guaranteed(Choice):
     @property
     def promises(self) -> dict[str, float]:
         """The guaranteed rates by name."""
-        return {name: rate for name in RATES if (rate := getattr(self, name)) is not None}
+        return {name: rate for name in PROMISED if (rate := getattr(self, name)) is not None}
 
     @property
     def unconditional(self) -> float:
