@@ -173,7 +173,7 @@ def road_of(measure: Measure, method: str | None) -> Literal["influence", "rates
 def _of_units(
     measure: Measure, data: Data, level: float, method: str | None, replicates: int, labels: Labels
 ) -> Interval:
-    """Return `interval_of` units, where counts do not tell all, as of samples that averaged classes share. Collective."""
+    """Return `interval_of` units, where counts do not tell all, as of samples that averaged classes share."""
     statistic, design, road = stated_of(measure), data.known_design, road_of(measure, method)
     if labels == "fixed" and not statistic.stratified and statistic.of != "auroc":
         raise ValueError(
