@@ -250,7 +250,7 @@ def test_bad_calls() -> None:
         ),
         (
             lambda: compare(first, metrics("ROC")[0]),
-            "takes metrics of numbers, or means over groups alone, but got BinaryROC: it measures no number",
+            "but got BinaryROC: it measures no number: compare metrics of the same data that measure a number",
         ),
         (lambda: compare(first, Curve.from_scores(PREDS, TARGET.expand(3, -1))), "has 3: see `Curve.of`"),
         (lambda: compare(first, second, alternative="more"), "`alternative` must be one of"),

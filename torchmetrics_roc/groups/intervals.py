@@ -53,7 +53,7 @@ from torchmetrics_roc.inference.formulas import (
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.independent import warn_of_shortfall
-from torchmetrics_roc.inference.influence import Shares
+from torchmetrics_roc.inference.influence import Shares, moved_mean
 from torchmetrics_roc.inference.intervals import (
     FEW_CLUSTERS,
     OF_FEW_UNITS,
@@ -192,7 +192,7 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
     total, sum_of_values, count, squares = groups.added(mass, values * mass, (mass > 0).double(), mass**2)
     value = sum_of_values / total
     worth = total**2 / squares
-    variance = groups.added((mass * (values - value) / (total - mass)) ** 2)[0] * (1 - 1 / worth)
+    variance = groups.added(moved_mean(values, value, mass, total) ** 2)[0] * (1 - 1 / worth)
     single = bool(count == 1) if groups.labelled is None else groups.labelled[measure.of_both] == 1
     if single:
         warn_of_single(measure.name)

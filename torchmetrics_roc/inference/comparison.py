@@ -35,7 +35,7 @@ from torchmetrics_roc.inference.hypotheses import (
     compared,
     holm,
 )
-from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, correction, delong_variance
+from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, correction, delong_variance, moved_mean
 from torchmetrics_roc.inference.intervals import interval_of, positives_of
 from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.measures.measure import Measure, is_metric
@@ -412,11 +412,11 @@ def _of_groups(items: list[Any], check: Callable[[], Any], question: tuple[Any, 
         raise ValueError("`paired` is True, but the metrics do not have the same groups with the same weights.")
     paired, means, pulls, degrees = alike if paired is None else paired, [], [], []
     for _, values, masses in units:
-        known, share = values.nan_to_num(), masses / masses.sum()
-        mean, squares = (known * share).sum(), (share**2).sum()
+        known, total = values.nan_to_num(), masses.sum()
+        mean, worth = (known * masses).sum() / total, total**2 / (masses**2).sum()
         means.append(mean)
-        pulls.append(share * (known - mean) / (1 - share) * (1 - squares).sqrt())
-        degrees.append(1 / squares - 1)
+        pulls.append(moved_mean(known, mean, masses, total) * (1 - 1 / worth).sqrt())
+        degrees.append(worth - 1)
     freedom = torch.stack(degrees)
     if paired:
         rows = torch.stack(pulls)

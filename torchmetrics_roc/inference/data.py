@@ -115,7 +115,8 @@ def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...],
         average = metric.average if of_curve and not single else None
         averaged = average in ("macro", "weighted", "micro")
         if name == "compare" and (not of_curve or measure.statistic() is None):
-            why = f"it reads {measure.kind}" if not of_curve else "it measures no number: pass a `view`"
+            way = "compare metrics of the same data that measure a number, such as their AUROC classes"
+            why = f"it reads {measure.kind}" if not of_curve else f"it measures no number: {way}"
             name = type(metric).__name__
             raise ValueError(f"`compare` takes metrics of numbers, or means over groups alone, but got {name}: {why}.")
         if averaged and not metric._state.keeps_samples:

@@ -274,6 +274,15 @@ def correction(clusters: Tensor) -> Tensor:
     return torch.where(clusters > 1, clusters / (clusters - 1), torch.nan)
 
 
+def moved_mean(values: Tensor, mean: Tensor, masses: Tensor, total: Tensor) -> Tensor:
+    r"""Return by how much a weighted `mean` of `values` `[G]` is above that without each of them: `[G]`.
+
+    The jackknife's variance of the mean is the sum of their squares times :math:`1 - \sum_g p_g^2`, with the shares
+    :math:`p` of the `total` of the `masses`: it is the usual one of equal masses.
+    """
+    return masses * (values - mean) / (total - masses)
+
+
 def welch(first: Tensor, other: Tensor, of_first: Tensor, of_other: Tensor, most: Tensor) -> Tensor:
     """Return Welch's degrees of freedom of two variances by those of each, `most` at most; 0 if one has none."""
     first, other = (x.masked_fill(constant(x), 0.0) for x in (first, other))  # of rounding alone

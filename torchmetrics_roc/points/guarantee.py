@@ -54,7 +54,7 @@ class Guaranteed(Choice):
     `recall`, `fnr` and `npv`, where all are; NaN for rates of both kinds. Without samples of one label it is NaN.
 
     Of data sets of 800 samples of which one in eight to one in four is positive, with a precision of up to .97, one of
-    .7 was proved in 56 to 63 % at `delta=.05`, and the promise broken in .2 %; where the precision is just below .7 at
+    .7 was proved in 56 to 64 % at `delta=.05`, and the promise broken in .2 %; where the precision is just below .7 at
     every threshold, one is chosen in at most 5 %. MAPIE 1.6, at its thresholds .01 apart, proved one in up to 16 %.
 
     Args:
