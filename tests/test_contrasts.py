@@ -1184,6 +1184,94 @@ def test_classes_of_several_ranks_are_those_of_one_process(on_ranks: Run) -> Non
         assert found == pytest.approx(expected, rel=1e-9)
 
 
+SLICES = torch.arange(160) * 7 % 5 * 3  # ids 0, 3, 6, 9, 12 in no order
+
+
+def slice_by_slice(name: str, part: slice = slice(None), **given: Tensor) -> tuple[list[Any], list[list[Any]]]:
+    """Two metrics of five slices, one of which has no positives, and for each two binary metrics of it alone."""
+    g = torch.Generator().manual_seed(5)
+    target = (torch.rand(160, generator=g) < 0.5) & (SLICES != 9)
+    scores = torch.rand(2, 160, generator=g) + 0.4 * target
+    options = {"rate": "recall", "at": 0.6} if name == "Rate" else {}
+    several = [getattr(tr, f"Sliced{name}")(**options) for _ in scores]
+    ids = SLICES.unique()
+    single = [[getattr(tr, f"Binary{name}")(**options) for _ in scores] for _ in ids]
+    for i, row in enumerate(scores):
+        more = {"clusters" if key == "groups" else key: x[part] for key, x in given.items()}
+        several[i].update(row[part], target[part], groups=SLICES[part], **more)
+        for t, k in enumerate(ids):
+            those = k == SLICES
+            single[t][i].update(row[those], target[those], **{key: x[those] for key, x in given.items()})
+    return several, single
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning", "ignore:.*one cluster:UserWarning")
+@pytest.mark.parametrize("name", ["AUROC", "Rate"])
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        {"groups": torch.arange(160) // 10},
+        {"sample_weight": torch.arange(160) % 3 + 0.5},
+        {"sample_weight": torch.arange(160) % 4},
+    ],
+    ids=["samples", "clusters", "weights", "frequencies"],
+)
+def test_slices_are_compared_as_each_by_itself(name: str, given: dict[str, Tensor]) -> None:
+    several, single = slice_by_slice(name, **given)
+    found = compare(*several, replicates=40)
+    assert (found.names, found.kind) == (("0", "3", "6", "9", "12"), "slice")
+    for one, both in zip(found.comparisons, single, strict=True):
+        other = compare(*both, replicates=40)
+        for field in ("values", "difference", "standard_error", "p_value", "interval"):
+            numbers = [_numbers([getattr(x, field)]) for x in (one, other)]
+            assert numbers[0] == pytest.approx(numbers[1], rel=1e-9, nan_ok=True), field
+        assert (one.design, one.paired) == (other.design, True)
+    assert found.adjusted.tolist() == pytest.approx(holm([float(x.p_value) for x in found.comparisons]), nan_ok=True)
+    assert [row[0] for row in found._table()[1:]] == list(found.names)
+    assert next(iter(found._columns())) == "slice"
+
+
+def slices_read(part: slice) -> list[Any]:
+    found: list[Any] = []
+    for name in ("AUROC", "Rate"):
+        several, _ = slice_by_slice(name, part, groups=torch.arange(160) // 10)
+        for one in compare(*several, replicates=40).comparisons:
+            found += _numbers([one.values, one.standard_error, one.p_value])
+    return found
+
+
+def slices_of_rank(rank: int) -> list[Any]:
+    return slices_read(slice(0, 50) if rank == 0 else slice(50, 160))
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning", "ignore:.*one cluster:UserWarning")
+def test_slices_of_several_ranks_are_those_of_one_process(on_ranks: Run) -> None:
+    expected = slices_read(slice(None))
+    for found in on_ranks(slices_of_rank, 2):
+        assert found == pytest.approx(expected, rel=1e-9, nan_ok=True)
+
+
+def test_what_slices_cannot_be_compared_says_so() -> None:
+    (one, other), single = slice_by_slice("AUROC")
+    fewer, chosen, bounded = tr.SlicedAUROC(), tr.SlicedRate("recall", "youden"), tr.SlicedAUROC
+    fewer.update(torch.rand(4), torch.tensor([0, 1, 0, 1]), groups=torch.tensor([0, 0, 3, 3]))
+    chosen.update(torch.rand(4), torch.tensor([0, 1, 0, 1]), groups=torch.tensor([0, 0, 3, 3]))
+    counted = bounded(memory="bounded", num_groups=13)
+    counted.update(torch.rand(4), torch.tensor([0, 1, 0, 1]), groups=torch.tensor([0, 0, 3, 3]))
+    for items, words in (
+        ([one, other, one], "compare two at a time"),
+        ([one, single[0][0]], "compare two at a time"),
+        ([one, fewer], "of the same slices"),
+        ([chosen, chosen], "`freeze"),
+        ([counted, counted], "keep every sample"),
+        ([tr.SlicedAUROC("bnsp"), tr.SlicedAUROC("bnsp")], "`worst` is 'bnsp'"),
+        ([tr.SlicedAUROC(), tr.SlicedAUROC()], "has none: call `update`"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            compare(*items)
+
+
 def test_classes_are_a_table_and_a_picture(tmp_path: Path) -> None:
     metrics_of_three, _ = class_by_class("AUROC")
     found = compare(*metrics_of_three, alternative="greater", margin=0.05)

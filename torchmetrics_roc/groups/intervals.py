@@ -438,7 +438,7 @@ class _RatesOfSlices(NamedTuple):
 
 def _of_rates(measure: SlicedRate, slices: Slices, level: float, labels: Labels) -> tuple[Interval, Tensor, Tensor]:
     """Return the same for a rate: in each slice the interval of a `Rate` of its samples."""
-    rate = measure.at_slice(slices)
+    rate = measure.of_slice(slices)
     if measure.gap and math.isinf(rate.limits[1]):
         raise ValueError(
             f"{measure.name} has no interval of the gap of {rate.rate!r}, a ratio without an upper limit: take that of "

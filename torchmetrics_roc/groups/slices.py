@@ -26,6 +26,7 @@ from torchmetrics_roc.inference.design import Labels
 from torchmetrics_roc.inference.influence import Shares, added_within
 from torchmetrics_roc.measures.measure import Items, Measure, Totals
 from torchmetrics_roc.measures.operating import Rate, RateAtPoint
+from torchmetrics_roc.measures.roc import AUROC
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.points.choice import At, Frozen, Within, choice_of
 from torchmetrics_roc.points.rates import PROPORTIONS, Counts, canonical, rate_named
@@ -110,6 +111,14 @@ class SlicedAUROC(SlicedMeasure):
     def each(self, groups: Slices) -> Tensor:  # type: ignore[override]
         """Return the area of the kind `worst`, or that within each slice."""
         return groups.areas()[get_args(Area).index(self.worst or "subgroup")]
+
+    def of_slice(self, groups: Any) -> AUROC:
+        """Return the area within a slice; raises `ValueError` if that of other samples is asked for."""
+        if self.worst not in (None, "subgroup"):
+            raise ValueError(f"`compare` takes the AUROC within slices, but `worst` is {self.worst!r}: leave it out.")
+        area = AUROC()
+        area.owner = self.owner
+        return area
 
     def extremes(self, groups: BinnedSlices) -> tuple[Any, Any]:  # type: ignore[override]
         """Return the areas that the slices have at least and at most, or the least of these of all slices."""
@@ -293,7 +302,7 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         threshold, none = super().to_freeze(groups.everyone)
         return threshold[0], none[0]
 
-    def at_slice(self, groups: Slices) -> Rate:
+    def of_slice(self, groups: Slices) -> Rate:
         """Return the rate of one slice, as of a metric of its samples alone.
 
         Raises:
@@ -322,7 +331,7 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         Raises:
             ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
         """
-        self.at_slice(groups)  # raises what has no interval
+        self.of_slice(groups)  # raises what has no interval
         if self._defined.share is None:
             raise ValueError(
                 f"`rate` is {self.rate!r}, but only shares of the samples of a slice have a test: "

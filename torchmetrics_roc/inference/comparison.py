@@ -16,7 +16,10 @@ from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
 from torchmetrics_roc.inference.data import (
     Data,
+    curve_of_design,
     data_of,
+    data_of_slices,
+    is_sliced,
     models_in_rows,
     of_models,
     two_vectors,
@@ -42,7 +45,6 @@ from torchmetrics_roc.measures.measure import Measure, is_metric
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import Frozen
-from torchmetrics_roc.ranks.exchange import exchange
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.batches import Rows
 
@@ -276,13 +278,14 @@ def compare(*items: Any, **options: Any) -> Comparison | ClassComparison:
     Welch's t of different ones.
 
     Two metrics without an average over their classes or labels are compared class by class: each as by itself, and
-    p-values also corrected for their number by Holm's method, in a `ClassComparison`.
+    p-values also corrected for their number by Holm's method, in a `ClassComparison`. So are two `SlicedAUROC`, or two
+    `SlicedRate` at a threshold that is given, slice by slice: each as the metrics of its samples alone.
 
     A tensor `preds` `[M, N]` with its `target` and a `view` is as many paired test sets.
 
     Args:
-        items: metrics of numbers: binary ones, averages over classes or labels, two without an average, or means over
-            groups; a `Curve` of one problem each, or test sets `(preds, target[, weight[, groups]])`.
+        items: metrics of numbers: binary ones, averages over classes or labels, two without an average or of slices, or
+            means over groups; a `Curve` of one problem each, or test sets `(preds, target[, weight[, groups]])`.
         view: the view; by default what the metrics measure, each at its own threshold if it has one, else `auroc`.
         paired: True requires pairing, False ignores it.
         alternative: `"two-sided"`: the values differ. `"greater"`: the first is larger, or, with a `margin`, not
@@ -333,6 +336,8 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast | ClassComp
     )
     if all(is_metric(item) and type(item.measure).of_units is not Measure.of_units for item in items):
         return _of_groups(items, check, question)
+    if any(map(is_sliced, items)):
+        return _of_slices(items, check, question)
     data = [data_of(item, check, question) for item in items]
     asked = check()
     if any(item.average is None and item.curve.problems > 1 for item in data):
@@ -354,13 +359,37 @@ def _of_classes(data: list[Data], asked: Hypothesis) -> ClassComparison:
         )
     if any(isinstance(getattr(getattr(item.measure, "at", None), "threshold", None), Tensor) for item in data):
         raise ValueError("`compare` takes one threshold for all classes: compare those of each class by itself.")
-    found = [_of_data([item.of(t) for item in data], asked) for t in range(min(sizes))]
     measure = next((item.measure for item in data if item.measure is not None), None)
     names = measure and measure.owner and measure.owner.problem_names
-    adjusted = holm([float(x.p_value) for x in found])
-    return ClassComparison(
-        names or tuple(map(str, range(len(found)))), tuple(found), found[0].p_value.new_tensor(adjusted)
-    )
+    several = [[item.of(t) for item in data] for t in range(min(sizes))]
+    return _one_by_one(names or tuple(map(str, range(len(several)))), several, asked)
+
+
+def _of_slices(items: list[Any], check: Callable[[], Any], question: tuple[Any, ...]) -> ClassComparison:
+    """Return the comparison of two metrics slice by slice: that of the samples of each, and corrected p-values."""
+    if len(items) != 2 or not all(map(is_sliced, items)):
+        check()
+        raise ValueError(
+            "`compare` takes two metrics of slices, to compare these slice by slice: compare two at a time, and with "
+            "another metric the metrics of one slice."
+        )
+    (ids, first), (others, second) = (data_of_slices(item, check, question) for item in items)
+    if not _equal(ids, others):
+        raise ValueError(
+            "`compare` takes metrics of the same slices, but these have samples of different ones: pass the same "
+            "`groups` to `update` of both."
+        )
+    names = tuple(map(str, ids.tolist()))
+    return _one_by_one(names, [list(pair) for pair in zip(first, second, strict=True)], check(), "slice")
+
+
+def _one_by_one(
+    names: tuple[str, ...], several: list[list[Data]], asked: Hypothesis, kind: str = "class"
+) -> ClassComparison:
+    """Return each comparison by itself, with the p-values corrected for their number."""
+    found = [_of_data(data, asked) for data in several]
+    adjusted = torch.tensor(holm([float(x.p_value) for x in found]), dtype=torch.float64)
+    return ClassComparison(names, tuple(found), adjusted.to(found[0].p_value.device) if found else adjusted, kind)
 
 
 def _of_data(data: list[Data], asked: Hypothesis) -> Comparison:
@@ -431,11 +460,8 @@ def _of_groups(items: list[Any], check: Callable[[], Any], question: tuple[Any, 
 def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> Estimates:
     """Return the estimates for views of the same samples."""
     designs = [item.design for item in data if item.design is not None]
-    rows = _stacked([design.rows for design in designs])
-    design = designs[0]._replace(rows=rows)
-    weights = rows.weights if design.often is None else design.mass * design.often.repeat(design.entries)
-    weighted = weights is not None and weights.is_floating_point()
-    curve = exchange(rows._replace(weights=weights), weighted, design.ranks)
+    design = designs[0]._replace(rows=_stacked([design.rows for design in designs]))
+    curve = curve_of_design(design)
     if not any(item.average for item in data):
         return paired_estimates(curve, design, views, "compare", replicates, seed)
     values, covariance, degrees = _of_means(data, views, curve, design, replicates, seed)

@@ -17,6 +17,7 @@ from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, hold, refuse_clu
 from torchmetrics_roc.inference.design import Design, Weights
 from torchmetrics_roc.inference.influence import View, view_of
 from torchmetrics_roc.measures.measure import RESAMPLED, Measure, is_metric
+from torchmetrics_roc.ranks.exchange import exchange
 from torchmetrics_roc.ranks.views import read_by
 from torchmetrics_roc.tasks.batches import Rows
 
@@ -126,11 +127,49 @@ def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...],
             )
         data = data_of_metric(metric, average == "micro")
         data = data._replace(average=average if average in ("macro", "weighted") else None)
+    return _measured(data, measure)
+
+
+def _measured(data: Data, measure: Measure) -> Data:
+    """Return the data with what a measure reads from them."""
     statistic = measure.statistic() or RESAMPLED
     by_formula = view_of(statistic)
     if by_formula is None:
         return data._replace(view=measure.number, measure=measure)
     return data._replace(view=by_formula, measure=measure, scale=statistic.scale, shift=statistic.shift)
+
+
+def is_sliced(thing: Any) -> bool:
+    """Return whether this is a metric of slices."""
+    return is_metric(thing) and not isinstance(thing, Data) and type(thing.measure).of_slice is not Measure.of_slice
+
+
+def data_of_slices(metric: Any, check: Callable[[], Any], question: tuple[Any, ...]) -> tuple[Tensor, list[Data]]:
+    """Return the ids of the slices of a metric, over all ranks, and the data of each, for `compare`. Collective."""
+    with metric._reading("inference.compare", *question):
+        check()
+        if not metric._state.keeps_samples:
+            raise ValueError(
+                f"`compare` needs the samples of each slice: keep every sample in {type(metric).__name__}."
+            )
+        made = metric._current()
+        measure, (ids, *_) = metric.measure.of_slice(made.curve), made.curve.gathered()
+        samples, agreed = metric._all_samples(made), made.agreed
+        groups = agreed.groups_of(samples.groups, samples.preds.device)
+        if groups is None:
+            raise ValueError(f"`compare` needs samples, but {type(metric).__name__} has none: call `update`.")
+        rows = metric.task.lift(samples)
+        slices = groups if groups.ndim == 1 else groups[:, 0]
+        order = slices.argsort(stable=True)
+        starts = torch.searchsorted(slices[order], torch.stack([ids, ids + 1])).T.tolist()
+        data = []
+        for first, stop in starts:
+            places = order[first:stop]
+            own = Rows(*(None if x is None else x[:, places] for x in rows))  # type: ignore[arg-type]
+            clusters = groups[places, 1] if groups.ndim > 1 else None
+            design = Design.of(own, clusters, ranks=agreed.ranks)
+            data.append(_measured(Data(curve_of_design(design), design), measure))
+    return ids, data
 
 
 def units_of(metric: Any, check: Callable[[], Any], question: tuple[Any, ...]) -> tuple[Tensor, Tensor, Tensor] | None:
@@ -159,6 +198,13 @@ def data_of_metric(metric: Any, pooled: bool = False) -> Data:
     design = metric._design(made, pooled and metric.task.problems > 1) if metric._state.keeps_samples else None
     curve = replace(made.curve, clustered=False) if design is not None and design.counted else made.curve
     return Data(curve, design)
+
+
+def curve_of_design(design: Design) -> Curve:
+    """Return the curve of the samples of a design, over all ranks. Collective."""
+    rows = design.rows
+    weights = rows.weights if design.often is None else design.mass * design.often.repeat(design.entries)
+    return exchange(rows._replace(weights=weights), weights is not None and weights.is_floating_point(), design.ranks)
 
 
 def of_models(

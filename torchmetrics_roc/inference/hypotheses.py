@@ -125,15 +125,17 @@ class _ClassComparison(NamedTuple):
     names: tuple[str, ...]
     comparisons: tuple[Comparison, ...]
     adjusted: Tensor
+    kind: str = "class"
 
 
 class ClassComparison(Tabulated, _ClassComparison):
-    """The comparison of the values of two metrics for each class or label; a table has a row for each.
+    """The comparison of the values of two metrics for each class, label or slice; a table has a row for each.
 
     Attributes:
-        names: of the classes.
+        names: of the classes, or the ids of the slices.
         comparisons: the `Comparison` of each.
         adjusted: `[C]`, their p-values, corrected for their number by Holm's method.
+        kind: what each is, `"class"` or `"slice"`.
     """
 
     @property
@@ -150,14 +152,14 @@ class ClassComparison(Tabulated, _ClassComparison):
         """Return a row for each class."""
         rows = [x._columns() for x in self.comparisons]
         columns = {name: [row[name][0] for row in rows] for name in rows[0] if name not in ("first", "second")}
-        return {"class": list(self.names), **columns, "adjusted": self.adjusted.tolist()}
+        return {self.kind: list(self.names), **columns, "adjusted": self.adjusted.tolist()}
 
     def _table(self) -> list[list[str]]:
         """Return the rows of cells for readers."""
         columns = self._columns()
         names = ("value_first", "value_second", "difference", "standard_error", "low", "high", "p_value", "adjusted")
         header = ["", "first", "second", "difference", "standard error", "CI, low", "CI, high", "p", "p (Holm)"]
-        rows = zip(columns["class"], *([written(name, x) for x in columns[name]] for name in names), strict=True)
+        rows = zip(columns[self.kind], *([written(name, x) for x in columns[name]] for name in names), strict=True)
         return [header, *map(list, rows)]
 
     def _notes(self) -> list[str]:

@@ -326,6 +326,10 @@ class Measure:
         """
         return None
 
+    def of_slice(self, lifted: Any) -> Measure:
+        """Return what is measured of the samples of one slice; raises `ValueError` if that is not known."""
+        raise ValueError(f"{self.name} has no slices.")
+
     def itemized(self, average: str | None) -> Items | None:
         """Return what a picture shows beside the value, `average` of many; None if it is read from one curve."""
         return None
