@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +79,7 @@ def test_each_class_has_its_own_rows(clustered: bool) -> None:
         assert_same(table.threshold[c], rising[torch.linspace(0, len(rising) - 1, 4).round().long()], 0)
         own = (preds[:, c], (target == c).long(), None, clusters)
         alone = fed(tr.BinaryROC(), own).rate_table("recall", "precision", at=table.threshold[c])
-        for mine, expected in zip(table[2:], alone[2:], strict=True):
+        for mine, expected in zip(table[2:5], alone[2:5], strict=True):
             assert_same(mine[c], expected, 1e-12)
 
 
@@ -113,14 +114,14 @@ def test_by_default_points_are_those_of_the_curve_and_labels_as_asked_for() -> N
 def of_rank(rank: int, design: str) -> list[Any]:
     part = slice(0, 50) if rank == 0 else slice(50, 160)
     table = fed(tr.BinaryROC(), [None if x is None else x[part] for x in batch(design)]).rate_table(*RATES, at=AT)
-    return [x.tolist() for x in table[1:]]
+    return [x.tolist() for x in table[1:5]]
 
 
 @pytest.mark.parametrize("design", ["samples", "clusters"])
 def test_ranks_are_one_process(on_ranks: Any, design: str) -> None:
     whole = fed(tr.BinaryROC(), batch(design)).rate_table(*RATES, at=AT)
     for found in on_ranks(of_rank, 2, design):
-        for a, b in zip(found, whole[1:], strict=True):
+        for a, b in zip(found, whole[1:5], strict=True):
             assert_same(torch.tensor(a, dtype=torch.float64), b.double(), 1e-12)
 
 
@@ -140,7 +141,93 @@ def test_it_prints_and_is_exported(tmp_path: Path) -> None:
         tr.MulticlassROC(3), (torch.randn(90, 3, generator=g).softmax(1), torch.randint(3, (90,), generator=g))
     )
     columns = several.rate_table("recall", at=(0.2, 0.4))._columns()
-    assert columns["problem"] == [0, 0, 1, 1, 2, 2]
+    assert columns["class"] == ["0", "0", "1", "1", "2", "2"]
+
+
+@pytest.mark.filterwarnings("ignore:.*Rate.*95 % intervals:UserWarning")
+@pytest.mark.parametrize("design", DESIGNS)
+@pytest.mark.parametrize("task", ["multiclass", "multilabel"])
+def test_the_rows_of_averages_are_averaged_rates(design: str, task: str) -> None:
+    given, make = three(design, task)
+    options = {"num_classes": 3} if task == "multiclass" else {"num_labels": 3}
+    rates, points = ("recall", "f1"), (0.4, "youden")
+    table = fed(make("AUROC")(**options), given).rate_table(
+        *rates, at=points, averages=("weighted", "macro"), class_names=["a", "b", "c"]
+    )
+    assert table.names == ("a", "b", "c", "weighted average", "macro average")
+    for t, average in ((3, "weighted"), (4, "macro")):
+        for k, at in enumerate(points):
+            for r, rate in enumerate(rates):
+                metric = fed(make("Rate")(rate, **options, at=at, average=average), given)
+                expected = [metric.compute(), *metric.interval()]
+                assert_same([x[t][r, k] for x in (table.value, table.low, table.high)], expected, 1e-6)
+    assert table.design == metric.interval().design
+    assert torch.stack(table.threshold)[3:, 1].isnan().all()  # those of the classes differ
+    assert torch.stack(table.threshold)[:, 0].tolist() == torch.tensor([0.4] * 5).tolist()
+    curve = fed(make("AUROC")(**options), given).curve()
+    assert_same(table.support, [*curve.positives, curve.positives.sum(), curve.positives.sum()], 0)
+
+
+def three(design: str, task: str, part: slice = slice(None)) -> tuple[list[Tensor | None], Any]:
+    """Samples of three classes or labels, and the classes of metrics of this task."""
+    g = torch.Generator().manual_seed(1)
+    labels = torch.randint(3, (160,), generator=g)
+    scores = (torch.nn.functional.one_hot(labels, 3) + torch.randn(160, 3, generator=g)).softmax(1)
+    target = labels if task == "multiclass" else (scores > torch.rand(160, 3, generator=g)).long()
+    given = [scores, target, *batch(design)[2:]]
+    return [None if x is None else x[part] for x in given], lambda name: getattr(tr, f"{task.capitalize()}{name}")
+
+
+def report_of_rank(rank: int, design: str) -> list[Any]:
+    given, make = three(design, "multiclass", slice(0, 50) if rank == 0 else slice(50, 160))
+    table = fed(make("AUROC")(3), given).rate_table("recall", "f1", at=(0.4, "youden"), averages=["macro"])
+    return [*([x.tolist() for x in column] for column in table[1:5]), table.support.tolist()]
+
+
+@pytest.mark.parametrize("design", ["samples", "clusters"])
+def test_averages_of_ranks_are_those_of_one_process(on_ranks: Any, design: str) -> None:
+    given, make = three(design, "multiclass")
+    whole = fed(make("AUROC")(3), given).rate_table("recall", "f1", at=(0.4, "youden"), averages=["macro"])
+    for found in on_ranks(report_of_rank, 2, design):
+        for a, b in zip(found, [*whole[1:5], whole.support], strict=True):
+            assert_same(torch.tensor(a, dtype=torch.float64), torch.stack(list(b)).double(), 1e-12)
+
+
+def test_a_classification_report_prints_is_exported_and_drawn() -> None:
+    plot = pytest.importorskip("torchmetrics_roc.plot")
+    given, make = three("samples", "multiclass")
+    table = fed(make("AUROC")(3), given).rate_table("recall", at=0.4, averages=["macro"], class_names=["a", "b", "c"])
+    header, *rows, design = str(table).splitlines()
+    assert (header.split(), design) == (["class", "threshold", "recall", "support"], table.design)
+    assert rows[3].split()[:3] == ["macro", "average", "0.4"]
+    assert rows[3].split()[-1] == "160"
+    assert json.loads(json.dumps(table.to_dict()))["value"][3] == table.value[3].tolist()
+    figure, axes = plot.draw_rates(table)
+    names = [f"{name}, recall" for name in ("a", "b", "c", "macro average")]
+    assert [tick.get_text() for tick in axes.get_yticklabels()] == names
+    (dots,) = (line for line in axes.lines if line.get_gid() == "curve")
+    assert dots.get_xdata().tolist() == table._columns()["recall"]
+    plot.plt.close(figure)
+    frequencies = fed(make("AUROC")(3), three("sampling weights", "multiclass")[0]).rate_table("recall", at=0.4)
+    assert frequencies.support.is_floating_point()
+
+
+def test_averages_that_cannot_be_say_so() -> None:
+    given, make = three("samples", "multiclass")
+    metric, counts = fed(make("AUROC")(3), given), fed(make("AUROC")(3, memory="bounded"), given)
+    pooled = fed(make("AUROC")(3, average="micro"), given)
+    at: dict[str, Any] = {"at": 0.5}
+    for some, options, words in (
+        (metric, {"averages": ["micro"], **at}, "must be a list of 'macro' and 'weighted'"),
+        (metric, {"averages": "macro", **at}, "must be a list of 'macro' and 'weighted'"),
+        (metric, {"averages": ["macro"]}, "pass `at`"),
+        (counts, {"averages": ["macro"], **at}, "of which every sample is kept"),
+        (pooled, {"averages": ["macro"], **at}, "of several classes"),
+        (fed(tr.BinaryAUROC(), batch()), {"averages": ["macro"], **at}, "of several classes"),
+        (metric, {"class_names": ["a"], **at}, "must have 3 names"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            some.rate_table(**options)
 
 
 def test_it_is_drawn_over_the_threshold() -> None:

@@ -219,7 +219,7 @@ def _listed(value: Any) -> Any:
         return value.tolist()
     if hasattr(value, "_fields"):
         return {name: _listed(part) for name, part in _parts(value)}
-    return list(value) if isinstance(value, tuple) else value
+    return [_listed(x) for x in value] if isinstance(value, (tuple, list)) else value
 
 
 def flat(value: Any, before: str = "") -> dict[str, list[Any]]:

@@ -35,45 +35,47 @@ class _RateTable(NamedTuple):
     value: Any
     low: Any
     high: Any
+    names: tuple[str, ...] = ()
+    support: Any = None
 
 
 class RateTable(Tabulated, Sampled, _RateTable):
     """Rates at several points, a row for each: prints as a table, and exports as a `pandas.DataFrame` or a CSV file.
 
-    Of each problem the `threshold` `[K]` of the points, and `value`, `low` and `high` `[R, K]` of the R `rates`; lists
-    of these for several problems.
+    Of each class the `threshold` `[K]` of the points, and `value`, `low` and `high` `[R, K]` of the R `rates`; lists of
+    these for several classes or labels, the averages over them last, with their `names` and their numbers of positives,
+    the `support` `[T]`. The threshold of an average is that of all classes, NaN if these differ.
     """
 
-    shared: ClassVar[tuple[str, ...]] = ("rates",)
+    shared: ClassVar[tuple[str, ...]] = ("rates", "names", "support")
 
     def _columns(self) -> dict[str, list[Any]]:
-        """Return the threshold, and each rate with both ends of its interval; of several problems which one first."""
-        several = isinstance(self.threshold, list)
-        parts = [[x] if isinstance(x, Tensor) else x for x in self[1:]]
-        names = ["threshold", *(f"{rate}{end}" for rate in self.rates for end in ("", "_low", "_high"))]
-        columns: dict[str, list[Any]] = {"problem": []} if several else {}
-        columns |= {name: [] for name in names}
-        for t, (threshold, *numbers) in enumerate(zip(*parts, strict=True)):
-            rows = [threshold, *torch.stack(numbers, 1).flatten(0, 1)]
-            for name, x in zip(names, rows, strict=True):
+        """Return the threshold, and each rate with both ends of its interval; of several classes which one first."""
+        parts = [[x] if isinstance(x, Tensor) else x for x in self[1:5]]
+        names = ["threshold", *(f"{rate}{end}" for rate in self.rates for end in ENDS)]
+        columns: dict[str, list[Any]] = {name: [] for name in names}
+        for threshold, *numbers in zip(*parts, strict=True):
+            for name, x in zip(names, [threshold, *torch.stack(numbers, 1).flatten(0, 1)], strict=True):
                 columns[name] += x.tolist()
-            if several:
-                columns["problem"] += [t] * len(threshold)
-        return columns
+        if isinstance(self.threshold, Tensor):
+            return columns
+        points = len(self.threshold[0])
+        of_each = self.names or range(len(self.threshold))
+        columns = {"class": [name for name in of_each for _ in range(points)], **columns}
+        support = None if self.support is None else self.support.repeat_interleave(points).tolist()
+        return columns if support is None else columns | {"support": support}
 
     def _table(self) -> list[list[str]]:
         """Return the rows of cells for readers: each rate with its interval in one."""
         columns = self._columns()
-        first = [name for name in ("problem", "threshold") if name in columns]
-        rows = zip(
-            *([written(name, x) for x in columns[name]] for name in first),
-            *(
-                [f"{v:.4f} [{low:.4f}, {high:.4f}]" for v, low, high in zip(*(columns[f"{r}{x}"] for x in ENDS))]
-                for r in self.rates
-            ),
-            strict=True,
-        )
-        return [[*first, *self.rates], *map(list, rows)]
+        first = [name for name in ("class", "threshold") if name in columns]
+        cells: dict[str, list[str]] = {name: [written(name, x) for x in columns[name]] for name in first}
+        for rate in self.rates:
+            numbers = zip(*(columns[f"{rate}{end}"] for end in ENDS), strict=True)
+            cells[rate] = [f"{v:.4f} [{low:.4f}, {high:.4f}]" for v, low, high in numbers]
+        if "support" in columns:
+            cells["support"] = [written("positives", float(x)) for x in columns["support"]]
+        return [[*cells], *map(list, zip(*cells.values(), strict=True))]
 
 
 ENDS = ("", "_low", "_high")
@@ -151,14 +153,66 @@ def rate_table(
     given, design = curve_of(curve, check, tuple(settings.values()), "rate_table")
     whole = given.whole
     places = [_choice(x) for x in (_thresholds(whole, points) if some is None else some)]
-    rows = [[Rate(rate, place) for place in places] for rate in rates]
     data = Data(whole if design is None else given, design)
-    ends = [[torch.stack(_interval(x, data, level, labels)) for x in row] for row in rows]
-    low, high = torch.stack([torch.stack(row, 1) for row in ends], 1).unbind(0)  # [R, K, T]
-    values = torch.stack([torch.stack([x.number(whole) for x in row]) for row in rows])
     thresholds = torch.stack([chosen(whole, place).thresholds for place in places])
-    columns = (list(x.unbind(-1)) for x in (thresholds, values, low, high))
-    return RateTable(tuple(rates), *columns).with_design(assumed_by(design, labels), level)
+    parts = (thresholds, *_cells(rates, places, data, level, labels))
+    threshold, value, low, high = (list(x.unbind(-1)) for x in parts)
+    return RateTable(tuple(rates), threshold, value, low, high).with_design(assumed_by(design, labels), level)
+
+
+def _cells(rates: Sequence[str], places: Sequence[Choice], data: Data, level: float, labels: Labels) -> list[Tensor]:
+    """Return the values and both ends of their intervals of each problem, or of their average: `[R, K, T]` each."""
+    rows = [[_cell(Rate(rate, place), data, level, labels) for place in places] for rate in rates]
+    return list(torch.stack([torch.stack(row, 1) for row in rows], 1))
+
+
+def _cell(rate: Rate, data: Data, level: float, labels: Labels) -> Tensor:
+    """Return the value of one rate of each problem, or of their average, and both ends of its interval: `[3, T]`."""
+    value, interval = rate.number(data.curve.whole), _interval(rate, data, level, labels)
+    if data.average:
+        positives = data.curve.positives.double()
+        value = rate.mean(value, rate.support(positives) if data.average == "weighted" else None)
+    return torch.stack([value, *interval]).view(3, -1)
+
+
+def check_averages(averages: Sequence[str], possible: bool, at: Any) -> None:
+    """Raise `ValueError` for other averages, for any unless `possible`, or without points `at` that classes share."""
+    allowed = ("macro", "weighted")
+    if not isinstance(averages, (list, tuple)) or any(x not in allowed for x in averages):
+        raise ValueError(f"`averages` must be a list of 'macro' and 'weighted', but is {averages!r:.80}.")
+    if averages and at is None:
+        raise ValueError("`averages` needs points that all classes have: pass `at`, such as at=0.5.")
+    if averages and not possible:
+        raise ValueError(
+            "`averages` are those of several classes or labels, of which every sample is kept: leave it out."
+        )
+
+
+def of_classes(
+    table: RateTable,
+    data: Data,
+    names: Sequence[str],
+    averages: Sequence[str],
+    at: At | Sequence[At] | None,
+    labels: Labels,
+) -> RateTable:
+    """Return the table of several classes with their `names` and numbers of positives, and rows for `averages`."""
+    support = data.curve.positives
+    columns = [list(x) for x in table[1:5]]
+    for average in averages:
+        data = data._replace(average=average)
+        places = [_choice(x) for x in _listed(at) or ()]
+        cells = _cells(table.rates, places, data, table.confidence_level or 0.95, labels)
+        several = torch.stack(table.threshold)
+        shared = torch.where((several == several[0]).all(0), several[0], torch.nan)
+        for column, x in zip(columns, [shared, *(cell[..., 0] for cell in cells)], strict=True):
+            column.append(x)
+    totals = torch.cat([support, support.sum().expand(len(averages))])
+    titles = (*names, *(f"{average} average" for average in averages))
+    design = assumed_by(data.design, labels) if averages else table.design
+    threshold, value, low, high = columns
+    full = RateTable(table.rates, threshold, value, low, high, titles, totals)
+    return full.with_design(design, table.confidence_level)
 
 
 def _thresholds(curve: Curve, points: int) -> list[Any]:

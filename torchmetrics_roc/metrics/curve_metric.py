@@ -31,12 +31,12 @@ from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.curves.values import copied, first_problem, moved
 from torchmetrics_roc.groups.grouped import Groups
 from torchmetrics_roc.inference.arguments import METHOD, hold, literal_rule
-from torchmetrics_roc.inference.data import data_of_metric
+from torchmetrics_roc.inference.data import Data, data_of_metric
 from torchmetrics_roc.inference.design import Labels, Weights
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.inference.intervals import road_of, widened
-from torchmetrics_roc.inference.rate_tables import RateTable, rate_table
+from torchmetrics_roc.inference.rate_tables import RateTable, check_averages, of_classes, rate_table
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure, names_given, names_of_classes
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
@@ -473,14 +473,21 @@ class CurveMetric(FrameworkMetric):
         level: float = 0.95,
         labels: Labels = "random",
         points: int = 20,
+        averages: Sequence[Literal["macro", "weighted"]] = (),
+        class_names: Sequence[str] | None = None,
     ) -> RateTable:
         """Return rates at several points of the curve, each with its interval: `read` of `inference.rate_table`.
+
+        Of several classes or labels, at one point and with `averages`, it is a classification report.
 
         Args:
             rates: their names, as for `Rate`; by default precision, recall and F1.
             at: thresholds, or choices such as `FixedFPR(0.01)`; by default the thresholds of `points` steps.
             level, labels: as for `interval`.
             points: how many thresholds, if `at` is None.
+            averages: `"macro"`, `"weighted"` or both: rows below those of the classes, with the intervals of a `Rate`
+                averaged so. They need every sample, and points `at`.
+            class_names: the names of the classes or labels.
 
         Example:
             >>> import torch
@@ -492,11 +499,29 @@ class CurveMetric(FrameworkMetric):
             0.5        0.4847 [0.4092, 0.5609]  1.0000 [0.9536, 1.0000]
             1          0.7333 [0.6237, 0.8202]  0.6962 [0.5877, 0.7866]
             Design: independent samples, labels random.
+            >>> from torchmetrics_roc import MulticlassAUROC
+            >>> metric, target = MulticlassAUROC(3), torch.arange(90) % 3
+            >>> scores = torch.eye(3)[target] + torch.randn(90, 3, generator=torch.Generator().manual_seed(0))
+            >>> metric.update(scores.softmax(1), target)
+            >>> print(metric.rate_table("precision", "recall", at=0.4, averages=["macro"]))
+            class          threshold                precision                   recall  support
+            0                    0.4  0.6667 [0.4878, 0.8077]  0.6667 [0.4878, 0.8077]       30
+            1                    0.4  0.7037 [0.5152, 0.8415]  0.6333 [0.4551, 0.7813]       30
+            2                    0.4  0.6857 [0.5202, 0.8145]  0.8000 [0.6269, 0.9049]       30
+            macro average        0.4  0.6854 [0.5878, 0.7690]  0.7000 [0.6034, 0.7819]       90
+            Design: independent samples, labels random.
         """
         self._refuse_without_curve("rate_table")
         rates = rates or ("precision", "recall", "f1")
         table: RateTable = self.read(rate_table, rates=rates, at=at, level=level, labels=labels, points=points)
-        return table
+        with self._reading("rate_table", averages, class_names):
+            names, several = self._named(class_names), isinstance(table.threshold, list)
+            check_averages(averages, several and self._state.keeps_samples, at)
+            if not several:
+                return table
+            data = data_of_metric(self) if averages else Data(self._current().curve, None)
+            names = names or self.task.problem_names or tuple(map(str, range(self.task.problems)))
+            return of_classes(table, data, names, averages, at, labels)
 
     @reading
     def operating_point(self, at: At) -> OperatingPoint:
@@ -564,17 +589,20 @@ class CurveMetric(FrameworkMetric):
         arguments = () if report is None else (report,)
         with self._reading("summary", *arguments):
             self._refuse_without_curve("summary")
-            if class_names is not None and len(names_given(class_names)) != self.task.problems:
-                whose = "that of the curve" if self.task.problems == 1 else f"one for each {self.task.name}"
-                raise ValueError(
-                    f"`class_names` must have {counted(self.task.problems, 'name')}, {whose}, but got "
-                    f"{len(class_names)}."
-                )
-            names = None if class_names is None else tuple(map(str, class_names))
+            names = self._named(class_names)
             if report is None:
                 return self._summary(self._current(), names)
             printout = printout_named(report)
             return self._printout(self._current(), printout, names)
+
+    def _named(self, class_names: Sequence[str] | None) -> tuple[str, ...] | None:
+        """Return the names of the classes, None without; raises `ValueError` unless there is one for each."""
+        if class_names is not None and len(names_given(class_names)) != self.task.problems:
+            whose = "that of the curve" if self.task.problems == 1 else f"one for each {self.task.name}"
+            raise ValueError(
+                f"`class_names` must have {counted(self.task.problems, 'name')}, {whose}, but got {len(class_names)}."
+            )
+        return None if class_names is None else tuple(map(str, class_names))
 
     def _printout(self, made: CachedCurve, report: Printout, names: tuple[str, ...] | None) -> AreaTable | ProcPrint:
         """Return `CurveMetric.summary` of a `report`, with the `names` of the classes."""

@@ -478,8 +478,11 @@ class _RateBands(Sampled, NamedTuple("_RateBands", [("threshold", Any), ("low", 
 def draw_rates(table: RateTable, ax: Axes | None = None, *, dark: bool | None = None) -> tuple[Figure, Axes]:
     """Draw the rates of a table over the threshold, with their intervals, and return the figure and the axes.
 
+    Those of several classes at one point are drawn class by class, as dots.
+
     Args:
-        table: what `metric.rate_table("precision", "recall", points=200)` returns, of one problem.
+        table: what `metric.rate_table("precision", "recall", points=200)` returns, of one problem, or of several
+            classes or labels at a single point `at`.
         ax: axes to draw into, by default those of a new figure. Existing contents are kept.
         dark: as for `draw`.
 
@@ -494,11 +497,17 @@ def draw_rates(table: RateTable, ax: Axes | None = None, *, dark: bool | None = 
         'Threshold'
         >>> plt.close(figure)
     """
-    if not isinstance(table, RateTable) or not isinstance(table.threshold, Tensor):
+    several = isinstance(table, RateTable) and not isinstance(table.threshold, Tensor)
+    if not isinstance(table, RateTable) or (several and len(table.threshold[0]) > 1):
         raise ValueError(
-            "`table` must be a `RateTable` of one problem, as `rate_table` of a binary metric returns it, but is "
-            f"{'of several' if isinstance(table, RateTable) else f'{table!r:.80}'}."
+            "`table` must be a `RateTable` of one problem, as `rate_table` of a binary metric returns it, or of one "
+            f"point `at`, but is {'of several' if several else f'{table!r:.80}'}."
         )
+    if several:
+        dots, *ends = (torch.cat(x).flatten() for x in table[2:5])
+        rows = [f"{name}, {rate}" for name in table._columns()["class"] for rate in table.rates]
+        interval = Interval(*ends).with_design(table.design, table.confidence_level)
+        return draw_groups(dots, interval, ax, rows, name="Rate", of="")
     shown = table.threshold.isfinite()
     order = table.threshold[shown].argsort()
     xs = [table.threshold[shown][order]] * len(table.rates)
