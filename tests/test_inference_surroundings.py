@@ -140,7 +140,7 @@ def bits(x: Any) -> list[Any]:
         return [(str(x.dtype), str(x.device), tuple(x.shape), raw.tolist())]
     if isinstance(x, (list, tuple)):
         return [y for part in x for y in bits(part)]
-    if x is None or isinstance(x, (str, bool, float)):  # the name of a test, whether it is paired, and what was asked for
+    if x is None or isinstance(x, (str, bool, float)):  # the name of a test, whether paired, what was asked for
         return [x]
     assert isinstance(x, float)
     return [x.hex()]
