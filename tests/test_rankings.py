@@ -8,6 +8,7 @@ from typing import Any
 
 import oracles
 import pytest
+import sklearn.metrics
 import torch
 from cases import in_one_test
 from hypothesis import given, settings
@@ -386,4 +387,107 @@ def test_means_are_those_of_ranx(name: str, top_k: int | None, expected: float) 
     i = torch.arange(150)
     metric = getattr(tr, f"Grouped{name}")(top_k=top_k)
     metric.update(i * 37 % 151 / 151, (i * 61 % 103 % 5 == 0).long(), groups=i // 15)
+    assert float(metric.compute()) == pytest.approx(expected, rel=2**-22)  # in float32
+
+
+# ---- grades ----------------------------------------------------------------------------------------------------------
+
+GAINS = {"linear": range(5), "exponential": [2**label - 1 for label in range(5)], "some alike": (0, 0, 0.5, 0.5, 9)}
+
+
+def graded(size: int = 1500, levels: int = 7) -> tuple[Tensor, Tensor, Tensor]:
+    """Many equal scores, labels from 0 to 4, and groups, one of them without a label above 0."""
+    scores, _, ids = many(size, 60, levels=levels)
+    target = torch.randint(5, (size,), generator=torch.Generator().manual_seed(2))
+    return scores, target.masked_fill(ids == 3, 0), ids
+
+
+@pytest.mark.parametrize("top_k", [None, 1, 4, 50])
+@pytest.mark.parametrize("kind", GAINS)
+def test_gains_of_grades_are_those_of_scikit_learn(kind: str, top_k: int | None) -> None:
+    """Which also takes the expectation over all orders of equal scores."""
+    scores, target, ids = graded()
+    gains = tensor(list(GAINS[kind]), dtype=torch.float64)[target]
+    metric = tr.GroupedNDCG(top_k, average=None, gains=GAINS[kind])
+    for part in torch.arange(len(ids)).split(400):
+        metric.update(scores[part], target[part], groups=ids[part])
+    found = each(metric)
+    for group, value in zip(found.groups, found.values, strict=True):
+        those = ids == group
+        wanted = sklearn.metrics.ndcg_score(gains[those][None], scores[those][None], k=top_k)
+        assert float(value) == pytest.approx(wanted if gains[those].any() else math.nan, rel=1e-12, nan_ok=True)
+    assert found.values.isnan().any()
+    assert found.samples.sum() == len(ids)
+
+
+def test_grades_0_and_1_are_labels_and_a_perfect_ranking_is_exactly_one() -> None:
+    scores, target, ids = graded()
+    both = [tr.GroupedNDCG(3, **options) for options in ({}, {"gains": (0, 1)})]
+    one, other = (each(fed(metric, scores, (target > 2).long(), groups=ids)) for metric in both)
+    assert one == other
+    perfect = fed(tr.GroupedNDCG(average=None, gains=GAINS["exponential"]), target.double(), target, groups=ids)
+    assert set(perfect.compute().values.nan_to_num(1.0).tolist()) == {1.0}
+
+
+def test_grades_have_weights_intervals_ignored_labels_and_the_functional() -> None:
+    scores, target, ids = graded(levels=40)
+    times = torch.arange(len(ids)) % 3
+    weighted = each(fed(tr.GroupedNDCG(5, gains=range(5)), scores, target, times, groups=ids))
+    columns = [x.repeat_interleave(times) for x in (scores, target, ids)]
+    metric = fed(tr.GroupedNDCG(5, gains=range(5)), *columns[:2], groups=columns[2])
+    assert float(weighted) == pytest.approx(float(each(metric)), rel=1e-14)
+    low, high = metric.interval()
+    assert low < metric.compute() < high
+    left_out = target.masked_fill(times == 0, -1)
+    ignoring = fed(tr.GroupedNDCG(5, gains=range(5), ignore_index=-1), scores, left_out, groups=ids)
+    kept = [x[times > 0] for x in (scores, target, ids)]
+    value = tr.functional.grouped_ndcg(*kept[:2], top_k=5, gains=range(5), groups=kept[2])
+    assert float(ignoring.compute()) == pytest.approx(float(value), rel=2**-22)
+    assert repr(metric).startswith("GroupedNDCG(top_k=5, gains=range(0, 5))")
+
+
+def test_grades_of_two_ranks_are_those_of_one(on_ranks: Run) -> None:
+    scores, target, ids = graded()
+
+    def compute(rank: int) -> list[float]:
+        found = []
+        for part in (slice(rank, None, 2), slice(0, len(ids) * (1 - rank))):  # then all on one rank
+            metric = fed(tr.GroupedNDCG(4, gains=range(5)), scores[part], target[part], groups=ids[part])
+            found += [float(each(metric)), *(float(x) for x in metric.interval())]
+        return found
+
+    metric = fed(tr.GroupedNDCG(4, gains=range(5)), scores, target, groups=ids)
+    expected = 2 * [float(each(metric)), *(float(x) for x in metric.interval())]
+    for found in on_ranks(compute, 2):
+        assert found == pytest.approx(expected, rel=1e-6)
+        assert found[0] == pytest.approx(expected[0], rel=1e-14)
+
+
+@pytest.mark.parametrize("gains", [[1, 2], [0], [0, 2, 1], [0, 0], [0, inf], [0, math.nan], "x", 3.0, []])
+def test_bad_gains(gains: Any) -> None:
+    with pytest.raises(ValueError, match=r"`gains` must be the gain of each label from 0 on, rising from 0"):
+        tr.GroupedNDCG(gains=gains)
+
+
+def test_grades_that_cannot_be() -> None:
+    with pytest.raises(ValueError, match="`gains` needs every sample"):
+        tr.GroupedNDCG(gains=(0, 1, 3), memory="bounded", num_groups=3)
+    metric = fed(tr.GroupedNDCG(gains=(0, 1, 3)), tensor([0.5, 0.1]), tensor([3, -1]), groups=tensor([0, 0]))
+    with pytest.raises(ValueError, match=r"`target` holds 2 labels other than 0 to 2: 1 negative.*1 above 2"):
+        metric.compute()
+
+
+@pytest.mark.parametrize(
+    ("gains", "top_k", "expected"),
+    [
+        (range(4), None, 0.7921137680617171),
+        (range(4), 5, 0.5229825456710466),
+        ([0, 1, 3, 7], None, 0.7198421759021845),
+        ([0, 1, 3, 7], 5, 0.42098006266865706),
+    ],
+)
+def test_means_of_grades_are_those_of_ranx(gains: Any, top_k: int | None, expected: float) -> None:
+    """Of ranx 0.3.21, `ndcg` and `ndcg_burges`."""
+    i = torch.arange(150)
+    metric = fed(tr.GroupedNDCG(top_k, gains=gains), i * 37 % 151 / 151, i * 61 % 103 % 4, groups=i // 15)
     assert float(metric.compute()) == pytest.approx(expected, rel=2**-22)  # in float32

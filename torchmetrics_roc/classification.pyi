@@ -3686,13 +3686,18 @@ class GroupedMRR(GroupedMetric, BinaryMetric):
     num_groups: int | None
     def __init__(self, top_k: int | None = None, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class GroupedNDCG(GroupedMetric, BinaryMetric):
-    r"""Mean normalised discounted cumulative gain of groups, such as queries, with gains of 1 and 0.
+    r"""Mean normalised discounted cumulative gain of groups, such as queries.
 
-    Samples of equal scores have no order: the value is the expectation over all of their orders, also where `top_k`
-    lies between them. Over the groups with a positive; others are unknown, not 0 as by the default of torchmetrics'
-    `empty_target_action`. A whole weight repeats its sample, each with a rank of its own; others are an error.
+    .. math:: \sum_{r \le k} \frac{g_r}{\log_2(r + 1)} \bigg/ \max \sum_{r \le k} \frac{g_r}{\log_2(r + 1)}
 
-    Formula: `torchmetrics_roc.groups.rankings.normalized_dcg`.
+    with the gain :math:`g_r` of the sample of rank r: 1 of a positive and 0 of a negative or, with `gains`, that of its
+    label. Samples of equal scores have no order: the value is the expectation over all of their orders, also where
+    `top_k` lies between them. Over the groups with a positive; others are unknown, not 0 as by the default of
+    torchmetrics' `empty_target_action`. A whole weight repeats its sample, each with a rank of its own; others are an
+    error.
+
+    Formula: `torchmetrics_roc.groups.rankings.normalized_dcg`. Gains of several labels are added up over these: of
+    :math:`g_1, g_2, \ldots` the first for each sample of a label above 0, :math:`g_2 - g_1` for each above 1, ...
 
     .. math:: \sum_{r \le k} \frac{g_r}{\log_2(r + 1)} \bigg/ \sum_{r \le \min(k, P)} \frac{1}{\log_2(r + 1)}
 
@@ -3710,6 +3715,9 @@ class GroupedNDCG(GroupedMetric, BinaryMetric):
         validate_args (default True): whether `update` checks dtypes and shapes.
         num_groups (default None): with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups -
             1`, and all are returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
+        gains (default None): of each label from 0 on, which are then grades: rising from 0, such as `range(5)`, or `(0,
+            1, 3, 7, 15)` for the gain :math:`2^l - 1` of a label l. Takes memory for each of the labels but 0; every
+            sample is kept.
         normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
             never transformed.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such
@@ -3747,11 +3755,16 @@ class GroupedNDCG(GroupedMetric, BinaryMetric):
         >>> metric.update(torch.tensor([0.9, 0.6, 0.2, 0.4, 0.4, 0.1]), relevant, groups=queries)
         >>> metric.compute()
         tensor(0.7232)
+        >>> graded = GroupedNDCG(gains=(0, 1, 3, 7))
+        >>> graded.update(torch.tensor([0.9, 0.6, 0.2]), torch.tensor([1, 3, 0]), groups=torch.tensor([7, 7, 7]))
+        >>> graded.compute()
+        tensor(0.7098)
     """
     measure: rankings.GroupedNDCG
     top_k: int | None
     num_groups: int | None
-    def __init__(self, top_k: int | None = None, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+    gains: Sequence[float] | None
+    def __init__(self, top_k: int | None = None, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, num_groups: int | None = None, gains: Sequence[float] | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class GroupedPrecision(GroupedMetric, BinaryMetric):
     r"""Mean precision among the first `top_k` samples of groups, such as queries: precision at k.
 

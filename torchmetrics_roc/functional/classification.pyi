@@ -3563,14 +3563,19 @@ def grouped_mrr(preds: Tensor, target: Tensor, top_k: int | None = None, average
         >>> grouped_mrr(preds, target, groups=torch.tensor([1, 1, 2, 2]))
         tensor(0.7500)
     """
-def grouped_ndcg(preds: Tensor, target: Tensor, top_k: int | None = None, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, num_groups: int | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Any: 
-    r"""Mean normalised discounted cumulative gain of groups, such as queries, with gains of 1 and 0.
+def grouped_ndcg(preds: Tensor, target: Tensor, top_k: int | None = None, average: GroupAverage = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, num_groups: int | None = None, gains: Sequence[float] | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Any: 
+    r"""Mean normalised discounted cumulative gain of groups, such as queries.
 
-    Samples of equal scores have no order: the value is the expectation over all of their orders, also where `top_k`
-    lies between them. Over the groups with a positive; others are unknown, not 0 as by the default of torchmetrics'
-    `empty_target_action`. A whole weight repeats its sample, each with a rank of its own; others are an error.
+    .. math:: \sum_{r \le k} \frac{g_r}{\log_2(r + 1)} \bigg/ \max \sum_{r \le k} \frac{g_r}{\log_2(r + 1)}
 
-    Formula: `torchmetrics_roc.groups.rankings.normalized_dcg`.
+    with the gain :math:`g_r` of the sample of rank r: 1 of a positive and 0 of a negative or, with `gains`, that of its
+    label. Samples of equal scores have no order: the value is the expectation over all of their orders, also where
+    `top_k` lies between them. Over the groups with a positive; others are unknown, not 0 as by the default of
+    torchmetrics' `empty_target_action`. A whole weight repeats its sample, each with a rank of its own; others are an
+    error.
+
+    Formula: `torchmetrics_roc.groups.rankings.normalized_dcg`. Gains of several labels are added up over these: of
+    :math:`g_1, g_2, \ldots` the first for each sample of a label above 0, :math:`g_2 - g_1` for each above 1, ...
 
     .. math:: \sum_{r \le k} \frac{g_r}{\log_2(r + 1)} \bigg/ \sum_{r \le \min(k, P)} \frac{1}{\log_2(r + 1)}
 
@@ -3601,6 +3606,9 @@ def grouped_ndcg(preds: Tensor, target: Tensor, top_k: int | None = None, averag
             as clusters.
         num_groups (default None): with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups -
             1`, and all are returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
+        gains (default None): of each label from 0 on, which are then grades: rising from 0, such as `range(5)`, or `(0,
+            1, 3, 7, 15)` for the gain :math:`2^l - 1` of a label l. Takes memory for each of the labels but 0; every
+            sample is kept.
         normalization (default 'sigmoid'): accepted for compatibility with torchmetrics, without effect: scores are
             never transformed.
         nan_policy (default 'error'): `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such

@@ -135,14 +135,16 @@ class Groups(Curve):
 
     `ids` `[T]`: the ids given by the user, ascending. `ranks`: those that own groups, None for one process. `labelled`:
     the number of groups with positives, and of groups with both labels, if the host knows it. `samples`: those of the
-    groups, if they are in clusters within them, or have sampling weights. `failed`: the error of this rank when it made
-    them, of which there are then none.
+    groups, if they are in clusters within them, or have sampling weights. `grades`: the curves of each group for each
+    grade above 0, whose positives have at least this one, if labels are grades. `failed`: the error of this rank when
+    it made them, of which there are then none.
     """
 
     ids: Tensor
     ranks: Ranks | None
     labelled: tuple[int, int] | None = None
     samples: GroupedRow | None = None
+    grades: Curve | None = None
     failed: Exception | None = None
 
     @classmethod
@@ -170,7 +172,7 @@ class Groups(Curve):
         """Return the fields of no groups at all."""
         columns = Stored([x[:0] for x in self.steps], self.offsets[:1], self.positives[:0], self.negatives[:0])
         samples = None if self.samples is None else self.samples.none
-        return {"columns": columns, "ids": self.ids[:0], "samples": samples}
+        return {"columns": columns, "ids": self.ids[:0], "samples": samples, "grades": None}
 
     def learn(self, twin: Any) -> None:
         """Cache what a twin has computed that is whole on every rank: nothing."""
@@ -182,6 +184,17 @@ class Groups(Curve):
         """Return the curves of the groups of these samples: all samples of the groups that this rank owns."""
         ids, problem = numbered(samples.groups)
         return cls._with(samples.columns_of(problem, len(ids)), ids, samples, ranks)
+
+    @classmethod
+    def of_grades(cls, samples: GroupedRow, grades: int, ranks: Ranks | None) -> Groups:
+        """Return the same of samples whose labels are grades, with the curves for each of them but 0."""
+        groups = cls.of_samples(samples._replace(labels=samples.labels > 0), ranks)
+        problem, some = torch.searchsorted(groups.ids, samples.groups), range(1, grades)
+        repeated = [None if x is None else x.repeat(len(some)) for x in (samples.scores, samples.weights)]
+        reached = torch.cat([samples.labels >= grade for grade in some])
+        problems = torch.cat([problem * len(some) + i for i in range(len(some))])
+        entries = GroupedRow(repeated[0], reached, repeated[1], problems)  # type: ignore[arg-type]
+        return replace(groups, grades=Curve(entries.columns_of(problems, len(groups.ids) * len(some))))
 
     @classmethod
     def of_slices(cls, samples: GroupedRow, ranks: Ranks | None) -> Groups:
@@ -237,7 +250,8 @@ class Groups(Curve):
         offsets = torch.cat([lengths.new_zeros(1), lengths.cumsum(0)])
         curve = Curve(Stored.of_increments(thresholds[order], dtps[order], dfps[order], offsets))
         samples = None if self.samples is None else self.samples.of_all(self.ranks)
-        return replace(self, columns=curve.columns, ids=ids[places], ranks=None, samples=samples, labelled=None)
+        made: dict[str, Any] = {"columns": curve.columns, "ids": ids[places], "samples": samples}
+        return replace(self, **made, ranks=None, labelled=None, grades=None)
 
     def sum(self, x: Tensor | Callable[[Curve], Tensor]) -> Tensor:
         """Return `Curve.sum`, added alike for one and several groups."""
@@ -367,10 +381,13 @@ class GroupedMeasure(Measure):
         clustered = with_clusters(samples, agreed)
 
         def made(samples: GroupedRow) -> Groups:
-            groups = Groups.of_samples(samples, agreed.ranks)
-            return replace(groups, clustered=clustered, fractional=agreed.fractions)
+            return replace(self.made_of(samples, agreed.ranks), clustered=clustered, fractional=agreed.fractions)
 
         return Groups.with_reserve(made, row.owned(agreed.ranks, error), agreed.ranks)
+
+    def made_of(self, samples: GroupedRow, ranks: Ranks | None) -> Groups:
+        """Return the groups of these samples, all that this rank owns."""
+        return Groups.of_samples(samples, ranks)
 
     def of_counts(self, curve: Curve, totals: Totals | None, grid: Tensor | None) -> Groups:
         """Return the groups of a `curve` of counts in bins, one problem for each id from 0, with these `totals`."""

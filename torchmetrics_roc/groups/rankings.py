@@ -6,18 +6,24 @@ Samples of equal scores have no order: a value is its expectation over all of th
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import ClassVar, NamedTuple
+from collections.abc import Callable, Generator, Sequence
+from itertools import pairwise
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.arrays.either import tensor_of
 from torchmetrics_roc.arrays.messages import whole
 from torchmetrics_roc.curves.curve import Curve, fractional, gaining, known
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.derived import extreme
-from torchmetrics_roc.groups.grouped import GroupAverage, GroupedMeasure, Groups
+from torchmetrics_roc.groups.grouped import GroupAverage, GroupedMeasure, GroupedRow, Groups
+from torchmetrics_roc.memory.states import Agreement
+from torchmetrics_roc.ranks.processes import Ranks
+from torchmetrics_roc.tasks.batches import Rows, Samples
+from torchmetrics_roc.tasks.tasks import Graded, Task
 
 RANKS = 2**16
 """The first ranks, whose discounts are added one by one."""
@@ -213,6 +219,12 @@ def normalized_dcg(curve: Curve, top_k: int | None = None) -> Tensor:
     where the gain of a rank is the share of positives in its step. NaN without positives. Järvelin & Kekäläinen, ACM
     TOIS 20:422, 2002; ties as in McSherry & Najork, ECIR 2008.
     """
+    gain, ideal = discounted_gains(curve, top_k)
+    return (gain / ideal).clamp(max=1)  # sums round
+
+
+def discounted_gains(curve: Curve, top_k: int | None = None) -> tuple[Tensor, Tensor]:
+    """Return the discounted cumulative gain of the first `top_k` samples, and the largest possible one: `[T]` each."""
     limits = [x for x in (top_k, curve.columns.max_samples) if x is not None]
     last = min(limits, default=2**53)
     sums = _running_discounts(min(last, RANKS), curve.positives.device)
@@ -242,7 +254,7 @@ def normalized_dcg(curve: Curve, top_k: int | None = None) -> Tensor:
     if last > RANKS:
         gain = gain + curve.only(_with_later).sum(lambda part: shared(of_step(part, later), part))
         ideal = ideal + later(none, curve.positives)
-    return (gain / ideal).clamp(max=1)  # sums round
+    return gain, ideal
 
 
 # ---- measures --------------------------------------------------------------------------------------------------------
@@ -305,13 +317,22 @@ class FirstRanks(Ranking):
 
 
 class GroupedNDCG(Ranking):
-    """Mean normalised discounted cumulative gain of groups, such as queries, with gains of 1 and 0.
+    r"""Mean normalised discounted cumulative gain of groups, such as queries.
 
-    Samples of equal scores have no order: the value is the expectation over all of their orders, also where `top_k`
-    lies between them. Over the groups with a positive; others are unknown, not 0 as by the default of torchmetrics'
-    `empty_target_action`. A whole weight repeats its sample, each with a rank of its own; others are an error.
+    .. math:: \sum_{r \le k} \frac{g_r}{\log_2(r + 1)} \bigg/ \max \sum_{r \le k} \frac{g_r}{\log_2(r + 1)}
 
-    Formula: `torchmetrics_roc.groups.rankings.normalized_dcg`.
+    with the gain :math:`g_r` of the sample of rank r: 1 of a positive and 0 of a negative or, with `gains`, that of its
+    label. Samples of equal scores have no order: the value is the expectation over all of their orders, also where
+    `top_k` lies between them. Over the groups with a positive; others are unknown, not 0 as by the default of
+    torchmetrics' `empty_target_action`. A whole weight repeats its sample, each with a rank of its own; others are an
+    error.
+
+    Formula: `torchmetrics_roc.groups.rankings.normalized_dcg`. Gains of several labels are added up over these: of
+    :math:`g_1, g_2, \ldots` the first for each sample of a label above 0, :math:`g_2 - g_1` for each above 1, ...
+
+    Args:
+        gains: of each label from 0 on, which are then grades: rising from 0, such as `range(5)`, or `(0, 1, 3, 7, 15)`
+            for the gain :math:`2^l - 1` of a label l. Takes memory for each of the labels but 0; every sample is kept.
 
     Example:
         >>> import torch
@@ -322,10 +343,70 @@ class GroupedNDCG(Ranking):
         >>> metric.update(torch.tensor([0.9, 0.6, 0.2, 0.4, 0.4, 0.1]), relevant, groups=queries)
         >>> metric.compute()
         tensor(0.7232)
+        >>> graded = GroupedNDCG(gains=(0, 1, 3, 7))
+        >>> graded.update(torch.tensor([0.9, 0.6, 0.2]), torch.tensor([1, 3, 0]), groups=torch.tensor([7, 7, 7]))
+        >>> graded.compute()
+        tensor(0.7098)
     """
 
     quantity = "NDCG"
     ranked: ClassVar[Callable[..., Tensor]] = staticmethod(normalized_dcg)
+
+    def __init__(
+        self,
+        average: GroupAverage,
+        num_groups: int | None = None,
+        top_k: int | None = None,
+        gains: Sequence[float] | None = None,
+    ) -> None:
+        super().__init__(average, num_groups, top_k)
+        self.gains = None if gains is None else _checked_gains(gains)
+
+    def task_of(self, task: Task) -> Task:
+        """Return one whose labels are grades, if these have gains."""
+        return task if self.gains is None else Graded(task.ignore_index, task.nan_policy, grades=len(self.gains))
+
+    def thresholds_for(self, task: Task, thresholds: Any, memory: str) -> Any:
+        """Return the `thresholds`; raises `ValueError` if grades were to be counted in bins."""
+        if self.gains is not None and memory != "exact":
+            raise ValueError("`gains` needs every sample, as bins count two labels: leave out `memory`.")
+        return super().thresholds_for(task, thresholds, memory)
+
+    def lifting(self, task: Task, samples: Samples) -> Generator[Tensor, Sequence[int], Groups] | None:
+        """Return the same, None for grades."""
+        return super().lifting(task, samples) if self.gains is None else None
+
+    def grouped(self, task: Task, samples: Samples, agreed: Agreement) -> tuple[Rows, GroupedRow, Exception | None]:
+        """Return the same, with grades as labels if these have gains."""
+        rows, row, error = super().grouped(task, samples, agreed)
+        if self.gains is not None:
+            row = row._replace(labels=samples.target[: len(row.labels)].to(task.code_dtype))
+        return rows, row, error
+
+    def made_of(self, samples: GroupedRow, ranks: Ranks | None) -> Groups:
+        """Return the groups, with the curves of each grade if these have gains."""
+        if self.gains is None:
+            return super().made_of(samples, ranks)
+        return Groups.of_grades(samples, len(self.gains), ranks)
+
+    def _known(self, curve: Curve) -> Tensor:
+        if self.gains is None or not isinstance(curve, Groups) or curve.grades is None:
+            return super()._known(curve)
+        steps = curve.positives.new_tensor(self.gains, dtype=torch.float64).diff()
+        gain, ideal = (x.view(-1, len(steps)) @ steps for x in discounted_gains(curve.grades, self.top_k))
+        return known(curve, (gain / ideal).clamp(max=1), ("positives",))
+
+
+def _checked_gains(gains: Any) -> tuple[float, ...]:
+    """Return `gains` as numbers, after checking them."""
+    given = tensor_of(gains)
+    values = given.detach().cpu().double().reshape(-1).tolist() if isinstance(given, Tensor) else []
+    if len(values) < 2 or values[0] != 0 or not all(a <= b < math.inf for a, b in pairwise(values)) or not values[-1]:
+        raise ValueError(
+            f"`gains` must be the gain of each label from 0 on, rising from 0 and finite, but is {gains!r:.80}: pass "
+            "`range(5)` for labels 0 to 4, or `[2**label - 1 for label in range(5)]`."
+        )
+    return tuple(values)
 
 
 class GroupedPrecision(FirstRanks):

@@ -281,6 +281,10 @@ class Measure:
         vars(twin).update(attributes)
         return twin
 
+    def task_of(self, task: Task) -> Task:
+        """Return the task whose labels the measure reads."""
+        return task
+
     def thresholds_for(self, task: Task, thresholds: Any, memory: str) -> Any:
         """Return the `thresholds` at which samples are counted, those given unless the measure decides it.
 

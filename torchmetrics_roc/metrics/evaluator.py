@@ -128,8 +128,9 @@ class Evaluator:
             options: see `Storage`.
         """
         storage = Storage(**options)
-        task, memory, bins = make(nan_policy=storage.nan_policy).moved(device or CPU), storage.memory, storage.bins
         measure, num_groups, threshold = self.measure, self.measure.num_groups, self.measure.counts_at
+        task = measure.task_of(make(nan_policy=storage.nan_policy)).moved(device or CPU)
+        memory, bins = storage.memory, storage.bins
         measure.owner = Owner(type(self).__name__, task.name, task.problems, task.problem_names)
         thresholds = measure.thresholds_for(task, thresholds, memory)
         if average is not None and average not in measure.averages:

@@ -408,6 +408,26 @@ class Binary(Task):
 
 
 @dataclass(frozen=True)
+class Graded(Task):
+    """One score per sample, `preds` and `target` `[N, ...]`, and labels from 0 on, those above 0 positive.
+
+    Attributes:
+        grades: how many there are.
+    """
+
+    grades: int = 2
+
+    @property
+    def labels(self) -> int:
+        """How many different labels a target may hold."""
+        return self.grades
+
+    def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
+        target = samples.target[None]
+        return target > 0, self._present(target)
+
+
+@dataclass(frozen=True)
 class Multiclass(Task):
     """`C` scores per sample and one class: `preds` `[N, C, ...]`, `target` `[N, ...]`: each class against the rest.
 
