@@ -47,12 +47,19 @@ from torchmetrics_roc.inference.influence import (
     logit_with_student,
     view_of,
 )
-from torchmetrics_roc.inference.rates import biased_sides, covariance_of_rates, interval_of_rate, variation_of_rates
+from torchmetrics_roc.inference.rates import (
+    biased_sides,
+    covariance_of_rates,
+    fewest_below,
+    interval_of_rate,
+    variation_of_rates,
+)
 from torchmetrics_roc.inference.replicates import of_alike
 from torchmetrics_roc.measures.measure import AREA, Measure, Owner, SampleSizes, Shortfall, few_beside_many
 from torchmetrics_roc.measures.pr import AveragePrecision, average_precision
 from torchmetrics_roc.measures.roc import AUROC, auroc
 from torchmetrics_roc.points.choice import chosen
+from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.ranks.views import read_by, read_each, together
 
 CLUSTERED_METHODS = (None, "logit", "delong", "jackknife", "obuchowski")
@@ -290,7 +297,17 @@ def rates_of_units(measure: Measure, data: Data, level: float, labels: Labels) -
         biased = () if by_point else biased_sides(rate, curve)
         share = support / support.sum()
         intervals = interval_of_mean(value, intervals, covariance, share, varying, level, measure.limits, biased)
+        if not by_point and fewest_below(rate, curve, numbers) < FEW_BELOW:
+            warn(
+                f"{measure.name}: the denominators of this ratio hold few samples, by which it is biased upwards, and "
+                "its average too. 95 % intervals of averages covered in 42 to 90 % of data sets with 3 to 60 of these "
+                "samples: average rates between 0 and 1, such as recall and FPR, or choose average=None."
+            )
     return intervals, of_problems
+
+
+FEW_BELOW = 100
+"""Samples in the denominator of a ratio, below which its average is warned of."""
 
 
 def _sizes_of_problems(

@@ -194,6 +194,19 @@ def biased_sides(rate: RateAt, curve: Curve) -> tuple[str, ...]:
     return ("low",) if largest else ("high",) if least else ("low", "high")
 
 
+def fewest_below(rate: RateAt, curve: Curve, sizes: Sequence[Tensor] | None = None) -> float:
+    """Return the fewest samples of a denominator, without which a rate would be infinite; infinite if there are none.
+
+    Of all problems of a whole curve that have both labels, at their points; with the effective `sizes` of both labels.
+    """
+    recall, fpr, share, p, n, _ = _Rates.of(counts_at(curve, rate.at), sizes)
+    none, all_of = torch.zeros_like(recall), torch.ones_like(recall)
+    ends = ((none, fpr), (all_of, fpr), (recall, none), (recall, all_of))
+    infinite = torch.stack([rate.of(*end, share).isinf() for end in ends])
+    cells = torch.stack([recall * p, (1 - recall) * p, fpr * n, (1 - fpr) * n])
+    return float(cells.masked_fill(~infinite | (torch.minimum(p, n) == 0), torch.inf).amin())
+
+
 def _exactly(
     rate: RateAt,
     points: _Rates,
