@@ -18,6 +18,7 @@ from torchmetrics_roc.inference.design import Design, Weights
 from torchmetrics_roc.inference.influence import View, view_of
 from torchmetrics_roc.measures.measure import RESAMPLED, Measure, is_metric
 from torchmetrics_roc.ranks.exchange import exchange
+from torchmetrics_roc.ranks.processes import with_reserve
 from torchmetrics_roc.ranks.views import read_by
 from torchmetrics_roc.tasks.batches import Rows
 
@@ -154,22 +155,25 @@ def data_of_slices(metric: Any, check: Callable[[], Any], question: tuple[Any, .
             )
         made = metric._current()
         measure, (ids, *_) = metric.measure.of_slice(made.curve), made.curve.gathered()
-        samples, agreed = metric._all_samples(made), made.agreed
-        groups = agreed.groups_of(samples.groups, samples.preds.device)
-        if groups is None:
-            raise ValueError(f"`compare` needs samples, but {type(metric).__name__} has none: call `update`.")
-        rows = metric.task.lift(samples)
-        slices = groups if groups.ndim == 1 else groups[:, 0]
-        order = slices.argsort(stable=True)
-        starts = torch.searchsorted(slices[order], torch.stack([ids, ids + 1])).T.tolist()
-        data = []
-        for first, stop in starts:
-            places = order[first:stop]
-            own = Rows(*(None if x is None else x[:, places] for x in rows))  # type: ignore[arg-type]
-            clusters = groups[places, 1] if groups.ndim > 1 else None
-            design = Design.of(own, clusters, ranks=agreed.ranks)
-            data.append(_measured(Data(curve_of_design(design), design), measure))
-    return ids, data
+        designs = _designs_of_slices(metric, made, ids)
+        return ids, [_measured(Data(curve_of_design(design), design), measure) for design in designs]
+
+
+def _designs_of_slices(metric: Any, made: Any, ids: Tensor) -> list[Design]:
+    """Return the samples of this rank in each of the slices of all ranks. Collective."""
+    samples, agreed = metric._all_samples(made), made.agreed
+    groups = agreed.groups_of(samples.groups, samples.preds.device)
+    if groups is None:
+        raise ValueError(f"`compare` needs samples, but {type(metric).__name__} has none: call `update`.")
+    rows, slices = with_reserve(agreed.ranks, metric.task.lift, samples), groups.view(len(groups), -1)[:, 0]
+    ordered, order = slices.sort(stable=True)
+    ends = [torch.searchsorted(ordered, ids, right=right).tolist() for right in (False, True)]
+    designs = []
+    for first, stop in zip(*ends, strict=True):
+        places = order[first:stop]
+        own = Rows(*(None if x is None else x[:, places] for x in rows))  # type: ignore[arg-type]
+        designs.append(Design.of(own, groups[places, 1] if groups.ndim > 1 else None, ranks=agreed.ranks))
+    return designs
 
 
 def units_of(metric: Any, check: Callable[[], Any], question: tuple[Any, ...]) -> tuple[Tensor, Tensor, Tensor] | None:
