@@ -165,8 +165,8 @@ def _designs_of_slices(metric: Any, made: Any, ids: Tensor) -> list[Design]:
     groups = agreed.groups_of(samples.groups, samples.preds.device)
     if groups is None:
         raise ValueError(f"`compare` needs samples, but {type(metric).__name__} has none: call `update`.")
-    rows, slices = with_reserve(agreed.ranks, metric.task.lift, samples), groups.view(len(groups), -1)[:, 0]
-    ordered, order = slices.sort(stable=True)
+    rows = with_reserve(agreed.ranks, metric.task.lift, samples)
+    ordered, order = (groups if groups.ndim == 1 else groups[:, 0]).sort(stable=True)
     ends = [torch.searchsorted(ordered, ids, right=right).tolist() for right in (False, True)]
     designs = []
     for first, stop in zip(*ends, strict=True):
