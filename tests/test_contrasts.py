@@ -1284,7 +1284,7 @@ def test_classes_are_a_table_and_a_picture(tmp_path: Path) -> None:
     )
     found.to_csv(tmp_path / "found.csv")
     lines = (tmp_path / "found.csv").read_text().splitlines()
-    assert lines[0].startswith("class,value_first,value_second,difference,")
+    assert lines[0].startswith("label,value_first,value_second,difference,")
     assert len(lines) == 4
     g = torch.Generator().manual_seed(0)
     survived = torch.stack([(torch.rand(80, generator=g) > 0.2).double(), 8 * torch.rand(80, generator=g)], 1)

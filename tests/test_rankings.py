@@ -463,10 +463,23 @@ def test_grades_of_two_ranks_are_those_of_one(on_ranks: Run) -> None:
         assert found[0] == pytest.approx(expected[0], rel=1e-14)
 
 
-@pytest.mark.parametrize("gains", [[1, 2], [0], [0, 2, 1], [0, 0], [0, inf], [0, math.nan], "x", 3.0, []])
+@pytest.mark.parametrize(
+    "gains", [[1, 2], [0], [0, 2, 1], [0, 0], [0, inf], [0, math.nan], "x", 3.0, [], [[0, 1], [2, 3]]]
+)
 def test_bad_gains(gains: Any) -> None:
     with pytest.raises(ValueError, match=r"`gains` must be the gain of each label from 0 on, rising from 0"):
         tr.GroupedNDCG(gains=gains)
+
+
+@pytest.mark.parametrize("scale", [1, 1e300, 1e308, 5e-324, 10**60])
+def test_gains_have_no_scale(scale: Any) -> None:
+    """Seen: inf/inf of gains near 1e308, so that the group was left out, and the digits of subnormal ones."""
+    scores, target, ids = graded()
+    values = [
+        each(fed(tr.GroupedNDCG(gains=(0, factor, factor, factor, factor)), scores, target, groups=ids))
+        for factor in (1, scale)
+    ]
+    assert float(values[1]) == float(values[0])
 
 
 def test_grades_that_cannot_be() -> None:

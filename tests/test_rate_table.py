@@ -144,6 +144,36 @@ def test_it_prints_and_is_exported(tmp_path: Path) -> None:
     assert columns["class"] == ["0", "0", "1", "1", "2", "2"]
 
 
+def test_the_rates_of_a_table_are_named_once() -> None:
+    with pytest.raises(ValueError, match="`rates` must be the names of one or more rates, each once"):
+        fed(tr.BinaryROC(), batch()).rate_table("recall", "recall", at=0.5)
+
+
+def test_what_is_not_proved_warns_as_a_rate_does() -> None:
+    at = tr.Guaranteed(precision=0.99)
+    with pytest.warns(UserWarning, match="rate_table: the samples prove precision=0.99 at no finite threshold"):
+        table = fed(tr.BinaryROC(), batch()).rate_table("recall", at=(0.5, at))
+    assert table.threshold[1] == torch.inf
+
+
+@pytest.mark.filterwarnings("ignore:.*Rate.*95 % intervals:UserWarning")
+def test_times_are_weighted_by_the_cases_between_them() -> None:
+    """Seen: by all cases until each, 487 of 300 samples."""
+    g = torch.Generator().manual_seed(0)
+    scores, event = torch.randn(300, generator=g), torch.rand(300, 2, generator=g)
+    target = torch.stack([(event[:, 0] < 0.8).float(), event[:, 1] * (2 - scores.sigmoid())], 1)
+    metric = fed(tr.TimeDependentAUROC([0.3, 0.6, 0.9], censoring=target), (scores, target))
+    table = metric.rate_table("recall", at=0.2, averages=["weighted"])
+    cases = metric.curve().positives
+    between = cases.diff(prepend=cases.new_zeros(1))
+    values = torch.stack(table.value[:3])[:, 0, 0]
+    assert_same(table.value[3], [[(values * between).sum() / cases[-1]]], 1e-12)
+    assert_same(table.support[3], cases[-1], 1e-12)
+    assert table.low[3] < table.value[3] < table.high[3]
+    assert table.kind == next(iter(table._columns())) == "time"
+    assert table.names[:3] == ("0.3", "0.6", "0.9")
+
+
 @pytest.mark.filterwarnings("ignore:.*Rate.*95 % intervals:UserWarning")
 @pytest.mark.parametrize("design", DESIGNS)
 @pytest.mark.parametrize("task", ["multiclass", "multilabel"])
@@ -196,14 +226,17 @@ def test_averages_of_ranks_are_those_of_one_process(on_ranks: Any, design: str) 
 def test_a_classification_report_prints_is_exported_and_drawn() -> None:
     plot = pytest.importorskip("torchmetrics_roc.plot")
     given, make = three("samples", "multiclass")
-    table = fed(make("AUROC")(3), given).rate_table("recall", at=0.4, averages=["macro"], class_names=["a", "b", "c"])
+    table = fed(make("AUROC")(3), given).rate_table(
+        "recall", at=0.4, averages=["macro"], class_names=["a", "b\nb", "c"]
+    )
     header, *rows, design = str(table).splitlines()
     assert (header.split(), design) == (["class", "threshold", "recall", "support"], table.design)
     assert rows[3].split()[:3] == ["macro", "average", "0.4"]
     assert rows[3].split()[-1] == "160"
     assert json.loads(json.dumps(table.to_dict()))["value"][3] == table.value[3].tolist()
     figure, axes = plot.draw_rates(table)
-    names = [f"{name}, recall" for name in ("a", "b", "c", "macro average")]
+    assert rows[1].startswith("b b ")
+    names = [f"{name}, recall" for name in ("a", "b\nb", "c", "macro average")]
     assert [tick.get_text() for tick in axes.get_yticklabels()] == names
     (dots,) = (line for line in axes.lines if line.get_gid() == "curve")
     assert dots.get_xdata().tolist() == table._columns()["recall"]

@@ -14,7 +14,6 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays.either import tensor_of
 from torchmetrics_roc.arrays.messages import whole
 from torchmetrics_roc.curves.curve import Curve, fractional, gaining, known
 from torchmetrics_roc.curves.declared import collective
@@ -392,15 +391,18 @@ class GroupedNDCG(Ranking):
     def _known(self, curve: Curve) -> Tensor:
         if self.gains is None or not isinstance(curve, Groups) or curve.grades is None:
             return super()._known(curve)
-        steps = curve.positives.new_tensor(self.gains, dtype=torch.float64).diff()
+        gains = curve.positives.new_tensor(self.gains, dtype=torch.float64)
+        steps = (gains / gains[-1]).diff()  # of any scale
         gain, ideal = (x.view(-1, len(steps)) @ steps for x in discounted_gains(curve.grades, self.top_k))
         return known(curve, (gain / ideal).clamp(max=1), ("positives",))
 
 
 def _checked_gains(gains: Any) -> tuple[float, ...]:
     """Return `gains` as numbers, after checking them."""
-    given = tensor_of(gains)
-    values = given.detach().cpu().double().reshape(-1).tolist() if isinstance(given, Tensor) else []
+    try:
+        values = [float(x) for x in gains]
+    except (TypeError, ValueError, OverflowError, RuntimeError):  # no numbers, or rows of them
+        values = []
     if len(values) < 2 or values[0] != 0 or not all(a <= b < math.inf for a, b in pairwise(values)) or not values[-1]:
         raise ValueError(
             f"`gains` must be the gain of each label from 0 on, rising from 0 and finite, but is {gains!r:.80}: pass "

@@ -362,7 +362,8 @@ def _of_classes(data: list[Data], asked: Hypothesis) -> ClassComparison:
     measure = next((item.measure for item in data if item.measure is not None), None)
     names = measure and measure.owner and measure.owner.problem_names
     several = [[item.of(t) for item in data] for t in range(min(sizes))]
-    return _one_by_one(names or tuple(map(str, range(len(several)))), several, asked)
+    kind = measure.owner.problem if measure and measure.owner else "class"
+    return _one_by_one(names or tuple(map(str, range(len(several)))), several, asked, kind)
 
 
 def _of_slices(items: list[Any], check: Callable[[], Any], question: tuple[Any, ...]) -> ClassComparison:
@@ -383,13 +384,11 @@ def _of_slices(items: list[Any], check: Callable[[], Any], question: tuple[Any, 
     return _one_by_one(names, [list(pair) for pair in zip(first, second, strict=True)], check(), "slice")
 
 
-def _one_by_one(
-    names: tuple[str, ...], several: list[list[Data]], asked: Hypothesis, kind: str = "class"
-) -> ClassComparison:
+def _one_by_one(names: tuple[str, ...], several: list[list[Data]], asked: Hypothesis, kind: str) -> ClassComparison:
     """Return each comparison by itself, with the p-values corrected for their number."""
     found = [_of_data(data, asked) for data in several]
-    adjusted = torch.tensor(holm([float(x.p_value) for x in found]), dtype=torch.float64)
-    return ClassComparison(names, tuple(found), adjusted.to(found[0].p_value.device) if found else adjusted, kind)
+    p_values = torch.stack([x.p_value for x in found])
+    return ClassComparison(names, tuple(found), p_values.new_tensor(holm(p_values.tolist())), kind)
 
 
 def _of_data(data: list[Data], asked: Hypothesis) -> Comparison:

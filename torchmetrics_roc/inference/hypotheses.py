@@ -134,8 +134,8 @@ class ClassComparison(Tabulated, _ClassComparison):
     Attributes:
         names: of the classes, or the ids of the slices.
         comparisons: the `Comparison` of each.
-        adjusted: `[C]`, their p-values, corrected for their number by Holm's method.
-        kind: what each is, `"class"` or `"slice"`.
+        adjusted: `[C]`, their p-values, corrected for their number, that of unknown ones included, by Holm's method.
+        kind: what each is, such as `"class"`, `"label"` or `"slice"`.
     """
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Any, ClassVar, NamedTuple
 
 import torch
@@ -23,8 +23,10 @@ from torchmetrics_roc.inference.independent import interval_of_counts
 from torchmetrics_roc.inference.intervals import interval_of, widened
 from torchmetrics_roc.inference.replicates import quantiles
 from torchmetrics_roc.inference.resampling import resampled
+from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.measures.operating import NAMED, OperatingPoint, Rate, operating_point
 from torchmetrics_roc.points.choice import At, Choice, Frozen, choice_of, chosen
+from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.points.rates import RATES
 
 
@@ -37,6 +39,7 @@ class _RateTable(NamedTuple):
     high: Any
     names: tuple[str, ...] = ()
     support: Any = None
+    kind: str = "class"
 
 
 class RateTable(Tabulated, Sampled, _RateTable):
@@ -44,10 +47,11 @@ class RateTable(Tabulated, Sampled, _RateTable):
 
     Of each class the `threshold` `[K]` of the points, and `value`, `low` and `high` `[R, K]` of the R `rates`; lists of
     these for several classes or labels, the averages over them last, with their `names` and their numbers of positives,
-    the `support` `[T]`. The threshold of an average is that of all classes, NaN if these differ.
+    the `support` `[T]`; `kind` is what each is, such as `"class"` or `"label"`. The threshold of an average is that of
+    all classes, NaN if these differ.
     """
 
-    shared: ClassVar[tuple[str, ...]] = ("rates", "names", "support")
+    shared: ClassVar[tuple[str, ...]] = ("rates", "names", "support", "kind")
 
     def _columns(self) -> dict[str, list[Any]]:
         """Return the threshold, and each rate with both ends of its interval; of several classes which one first."""
@@ -61,15 +65,15 @@ class RateTable(Tabulated, Sampled, _RateTable):
             return columns
         points = len(self.threshold[0])
         of_each = self.names or range(len(self.threshold))
-        columns = {"class": [name for name in of_each for _ in range(points)], **columns}
+        columns = {self.kind: [name for name in of_each for _ in range(points)], **columns}
         support = None if self.support is None else self.support.repeat_interleave(points).tolist()
         return columns if support is None else columns | {"support": support}
 
     def _table(self) -> list[list[str]]:
         """Return the rows of cells for readers: each rate with its interval in one."""
         columns = self._columns()
-        first = [name for name in ("class", "threshold") if name in columns]
-        cells: dict[str, list[str]] = {name: [written(name, x) for x in columns[name]] for name in first}
+        first = [name for name in (self.kind, "threshold") if name in columns]
+        cells = {name: [" ".join(written(name, x).split()) for x in columns[name]] for name in first}
         for rate in self.rates:
             numbers = zip(*(columns[f"{rate}{end}"] for end in ENDS), strict=True)
             cells[rate] = [f"{v:.4f} [{low:.4f}, {high:.4f}]" for v, low, high in numbers]
@@ -83,8 +87,8 @@ ENDS = ("", "_low", "_high")
 
 _RULES = {
     "rates": Rule(
-        lambda x: isinstance(x, (list, tuple)) and len(x) > 0 and all(isinstance(rate, str) for rate in x),
-        "be the names of one or more rates",
+        lambda x: isinstance(x, (list, tuple)) and 0 < len(x) == len({r for r in x if isinstance(r, str)}),
+        "be the names of one or more rates, each once",
     ),
     "at": Rule(lambda x: x is None or len(x) > 0, "be one or more points"),
     "labels": literal_rule(Labels),
@@ -157,12 +161,36 @@ def rate_table(
     thresholds = torch.stack([chosen(whole, place).thresholds for place in places])
     parts = (thresholds, *_cells(rates, places, data, level, labels))
     threshold, value, low, high = (list(x.unbind(-1)) for x in parts)
+    _warn_of_unproved(whole, places)
     return RateTable(tuple(rates), threshold, value, low, high).with_design(assumed_by(design, labels), level)
 
 
-def _cells(rates: Sequence[str], places: Sequence[Choice], data: Data, level: float, labels: Labels) -> list[Tensor]:
-    """Return the values and both ends of their intervals of each problem, or of their average: `[R, K, T]` each."""
-    rows = [[_cell(Rate(rate, place), data, level, labels) for place in places] for rate in rates]
+def _warn_of_unproved(whole: Curve, places: Sequence[Choice]) -> None:
+    """Warn of points that keep a guarantee whatever the data, as a `Rate` there does."""
+    for place in places:
+        if isinstance(place, Guaranteed):
+            point = chosen(whole, place)
+            points = torch.stack([point.thresholds.double(), (point.tps + point.fps).double()], 1).tolist()
+            warn_of_unproved("rate_table", place, points, Rate("recall", place).names)
+
+
+def _cells(
+    rates: Sequence[str],
+    places: Sequence[Choice],
+    data: Data,
+    level: float,
+    labels: Labels,
+    of: Measure | None = None,
+) -> list[Tensor]:
+    """Return the values and both ends of their intervals of each problem, or of their average: `[R, K, T]` each.
+
+    `of`: a measure whose weights of problems the average has.
+    """
+    several = [[Rate(rate, place) for place in places] for rate in rates]
+    if of is not None:
+        for rate in chain(*several):
+            rate.support = of.support  # type: ignore[method-assign]
+    rows = [[_cell(rate, data, level, labels) for rate in row] for row in several]
     return list(torch.stack([torch.stack(row, 1) for row in rows], 1))
 
 
@@ -191,27 +219,32 @@ def check_averages(averages: Sequence[str], possible: bool, at: Any) -> None:
 def of_classes(
     table: RateTable,
     data: Data,
+    measure: Measure,
     names: Sequence[str],
     averages: Sequence[str],
     at: At | Sequence[At] | None,
     labels: Labels,
 ) -> RateTable:
-    """Return the table of several classes with their `names` and numbers of positives, and rows for `averages`."""
-    support = data.curve.positives
+    """Return the table of several classes with their `names` and numbers of positives, and rows for `averages`.
+
+    `measure`: that of the metric, whose weights of classes they have.
+    """
+    positives = data.curve.positives
     columns = [list(x) for x in table[1:5]]
     for average in averages:
         data = data._replace(average=average)
         places = [_choice(x) for x in _listed(at) or ()]
-        cells = _cells(table.rates, places, data, table.confidence_level or 0.95, labels)
+        cells = _cells(table.rates, places, data, table.confidence_level or 0.95, labels, measure)
         several = torch.stack(table.threshold)
         shared = torch.where((several == several[0]).all(0), several[0], torch.nan)
         for column, x in zip(columns, [shared, *(cell[..., 0] for cell in cells)], strict=True):
             column.append(x)
-    totals = torch.cat([support, support.sum().expand(len(averages))])
+    support = torch.cat([positives, measure.support(positives).sum().expand(len(averages))])
     titles = (*names, *(f"{average} average" for average in averages))
     design = assumed_by(data.design, labels) if averages else table.design
     threshold, value, low, high = columns
-    full = RateTable(table.rates, threshold, value, low, high, titles, totals)
+    kind = measure.owner.problem if measure.owner else "class"
+    full = RateTable(table.rates, threshold, value, low, high, titles, support, kind)
     return full.with_design(design, table.confidence_level)
 
 

@@ -521,7 +521,7 @@ class CurveMetric(FrameworkMetric):
                 return table
             data = data_of_metric(self) if averages else Data(self._current().curve, None)
             names = names or self.task.problem_names or tuple(map(str, range(self.task.problems)))
-            return of_classes(table, data, names, averages, at, labels)
+            return of_classes(table, data, self.measure, names, averages, at, labels)
 
     @reading
     def operating_point(self, at: At) -> OperatingPoint:

@@ -505,7 +505,7 @@ def draw_rates(table: RateTable, ax: Axes | None = None, *, dark: bool | None = 
         )
     if several:
         dots, *ends = (torch.cat(x).flatten() for x in table[2:5])
-        rows = [f"{name}, {rate}" for name in table._columns()["class"] for rate in table.rates]
+        rows = [f"{name}, {rate}" for name in table._columns()[table.kind] for rate in table.rates]
         interval = Interval(*ends).with_design(table.design, table.confidence_level)
         return draw_groups(dots, interval, ax, rows, name="Rate", of="")
     shown = table.threshold.isfinite()
