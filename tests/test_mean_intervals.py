@@ -476,3 +476,23 @@ def test_an_average_of_ratios_of_few_samples_warns(rate: str, size: int, warned:
         metric.interval()
     words = "MultilabelRate: the denominators of this ratio hold few samples"
     assert [str(x.message).startswith(words) for x in told] == [True] * warned
+
+
+@pytest.mark.parametrize("few", [True, False])
+def test_areas_of_few_samples_beside_many_warn_as_that_of_one_does(few: bool) -> None:
+    """Seen: the same interval as that of a binary metric, covered in 80 %, without its warning."""
+    g = seeded(1)
+    target = (torch.arange(400) % 2 if not few else torch.arange(400) % 50 == 0).long()
+    scores, ids = torch.randn(400, generator=g) + 2 * target, torch.arange(400) // 200
+    classes = target + 2 * (torch.arange(400) % 3 == 1)
+    pairs = tr.MulticlassOvOAUROC(4, average=None, normalization=None)
+    pairs.update(torch.randn(400, 4, generator=g) + torch.nn.functional.one_hot(classes, 4), classes)
+    sliced = [tr.SlicedAUROC(), tr.SlicedAUROC("bnsp"), tr.GroupedAUROC(average=None)]
+    for metric in sliced:
+        metric.update(scores, target, groups=ids)
+    for metric in (*sliced, pairs):
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            metric.interval()
+        words = "95 % intervals of areas covered in 80 to 95 % of data sets"
+        assert [words in str(x.message) for x in told] == [True] * few

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from test_laws import assert_same
 from torch import Tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import FixedFPR
+from torchmetrics_roc import FixedFPR, inference
 from torchmetrics_roc.inference import RateTable, rate_table
 
 RATES = ("precision", "recall", "f1", "mcc")
@@ -307,3 +308,20 @@ def test_bad_calls_name_the_argument() -> None:
         with pytest.raises(ValueError, match=f"`table` must be a `RateTable` of one problem, .* but is {words}"):
             plot.draw_rates(bad)
     assert isinstance(several, RateTable)
+
+
+@pytest.mark.parametrize("options", [{"memory": "bounded"}, {"thresholds": 9}], ids=["bins", "grid"])
+def test_counts_do_not_tell_which_pooled_entries_share_a_sample(options: dict[str, Any]) -> None:
+    """Seen: intervals of entries as independent samples, covered in 62 %, and a p-value of 4e-36 for 9e-10."""
+    given, _ = three("samples", "multilabel")
+    pooled = fed(tr.MultilabelAUROC(3, average="micro", **options), given)
+    each_label = fed(tr.MultilabelAUROC(3, average=None, **options), given)
+    views = (inference.roc_band, inference.gains_band, inference.cost_band, inference.net_benefit_band)
+    for view in (*views, inference.precision_recall_band, inference.auroc_test, partial(rate_table, at=0.5)):
+        for read in (pooled.read, partial(each_label.read, pooled=True)):
+            with pytest.raises(ValueError, match=r"takes samples as independent.*Keep every sample"):
+                read(view)
+        each_label.read(view)
+    with pytest.raises(ValueError, match="Keep every sample"):
+        pooled.rate_table("recall", at=0.5)
+    fed(tr.MultilabelAUROC(3, average="micro"), given).rate_table("recall", at=0.5)

@@ -25,10 +25,12 @@ from torch import Tensor, tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
+import torchmetrics_roc.inference
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.groups import slice_curves
 from torchmetrics_roc.groups import slices as slices_of_groups
 from torchmetrics_roc.groups.homogeneity import Homogeneity, homogeneity
+from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.ranks.owners import owner_of
 from torchmetrics_roc.ranks.processes import World
 
@@ -674,3 +676,32 @@ def test_equal_rates_of_slices_in_clusters_are_rejected_at_the_level(rate: str, 
         metric.update(scores, target, groups=slices, clusters=patients)
         rejected += metric.homogeneity().p_value < 0.05
     assert rejected <= 24  # 5 % would reject more in 2 of 1,000 runs
+
+
+READ = [
+    tr.inference.auroc_interval,
+    tr.inference.auroc_test,
+    tr.inference.average_precision_interval,
+    partial(tr.inference.rate_table, at=0.5),
+    tr.inference.roc_band,
+    tr.inference.precision_recall_band,
+    tr.inference.gains_band,
+    tr.inference.cost_band,
+    tr.inference.net_benefit_band,
+    partial(tr.inference.operating_interval, at="youden"),
+]
+
+
+@pytest.mark.parametrize("make", [tr.SlicedAUROC, partial(tr.SlicedRate, "recall", 0.5)], ids=["areas", "rates"])
+def test_what_does_not_know_the_clusters_of_slices_refuses_them(make: Any) -> None:
+    """Seen: the numbers without clusters, and of equal areas half rejected, without a word."""
+    g = torch.Generator().manual_seed(3)
+    scores, target, ids = torch.rand(120, generator=g), torch.rand(120, generator=g) < 0.5, torch.arange(120) % 2
+    alone, clustered = make(), make()
+    alone.update(scores, target, groups=ids)
+    clustered.update(scores, target, groups=ids, clusters=torch.arange(120) // 4)
+    for view in READ:
+        alone.read(view)
+        with pytest.raises(ValueError, match="takes samples as independent, but these came with `groups`"):
+            clustered.read(view)
+    assert torch.equal(clustered.read(auroc), alone.read(auroc))

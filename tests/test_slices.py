@@ -188,6 +188,7 @@ def test_ranks_are_one_process(on_ranks: Any) -> None:
                 assert_same(tensor(a), tensor(b), 1e-6 if weighted else 0)
 
 
+@pytest.mark.filterwarnings("ignore:.*so few samples of one label beside:UserWarning")
 def test_thousands_of_slices_take_as_many_operators() -> None:
     from everything import Operators
 
@@ -259,6 +260,7 @@ def counted(seed: int) -> Batch:
     return preds, target, weight, groups
 
 
+@pytest.mark.filterwarnings("ignore:.*so few samples of one label beside:UserWarning")
 @pytest.mark.parametrize("given", [batch(0), batch(1), counted(2)])
 def test_intervals_of_areas_are_their_definition(given: Batch) -> None:
     ids, metric = given[3].unique(), fed(tr.SlicedAUROC(), given)

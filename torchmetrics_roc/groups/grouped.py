@@ -356,9 +356,18 @@ class GroupedMeasure(Measure):
         """Return the ids of all groups, their values, and their weights in the mean, `[G]` each."""
         if self.over in (None, "none"):
             return None
+        self.check_units(lifted, "comparison")
         values = self.each(lifted)
         ids, values, masses = lifted.gathered(values, self.masses(lifted, values))
         return ids, values, masses
+
+    def check_units(self, groups: Groups, reading: str) -> None:
+        """Raise `ValueError`, in a `reading` that takes groups as independent, if clusters were given besides."""
+        if groups.clustered:
+            raise ValueError(
+                f"{self.name} has no {reading} with `clusters=`: its groups are already the independent units. Pass "
+                "`groups=` alone, or use SlicedAUROC for slices of clustered samples."
+            )
 
     def itemized(self, average: str | None) -> Items:
         """Return the values of all groups behind a mean."""

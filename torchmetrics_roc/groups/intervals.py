@@ -61,7 +61,7 @@ from torchmetrics_roc.inference.intervals import (
     rates_of_units,
 )
 from torchmetrics_roc.inference.rates import interval_at
-from torchmetrics_roc.measures.measure import Measure, SampleSizes, Shortfall
+from torchmetrics_roc.measures.measure import OF_AREAS, Measure, SampleSizes, Shortfall, few_beside_many
 from torchmetrics_roc.measures.operating import Rate
 from torchmetrics_roc.measures.roc import AUROC, auroc
 from torchmetrics_roc.points.choice import counts_at
@@ -77,6 +77,12 @@ FEW_IN_A_SLICE = Shortfall(
     "and FPR, or wait for more samples.",
 )
 """Of the gap in a rate that neither is a share of samples nor depends on those within labels alone."""
+
+FEW_OF_MANY = OF_AREAS._replace(
+    warning="95 % intervals of areas covered in 80 to 95 % of data sets with so few samples of one label beside ten "
+    "times as many of the other: only more samples help."
+)
+"""Of the area of one of several groups, slices or pairs of classes."""
 
 _Pair = Callable[[], tuple[Tensor, Tensor]]
 
@@ -112,11 +118,7 @@ def interval_of_other(
         units = CLUSTERS if lifted.in_clusters else SAMPLES
         return interval.with_design(assumed(units, bool(lifted.fractional), labels), level)
     if isinstance(lifted, Groups):
-        if lifted.clustered:
-            raise ValueError(
-                f"{measure.name} has no interval with `clusters=`: its groups are already the independent "
-                "units. Pass `groups=` alone, or use SlicedAUROC for slices of clustered samples."
-            )
+        measure.check_units(lifted, "interval")
         if measure.over in (None, "none"):
             interval, design = of_each_group(measure, lifted, level, labels), (SAMPLES, bool(lifted.fractional), labels)
         else:
@@ -170,8 +172,15 @@ def of_each_group(measure: GroupedMeasure, groups: Groups, level: float, labels:
         intervals = within(groups, groups.samples)[0].interval(level)
     else:
         intervals = auroc_interval(groups, level)
-    ids, low, high, samples = groups.gathered(*intervals, samples)
+    ids, low, high, samples, *sizes = groups.gathered(*intervals, samples, groups.positives, groups.negatives)
+    if isinstance(measure, GroupedAUROC) and groups.samples is None:
+        warn_of_shortfall(measure, (FEW_OF_MANY,), _of_both(*sizes), lambda few: f"group {_named(ids[few])}")
     return Interval(*(GroupValues(ids, end, samples) for end in (low, high)))  # type: ignore[arg-type]
+
+
+def _of_both(positives: Tensor, negatives: Tensor) -> list[SampleSizes]:
+    """Return the numbers of independent samples, `[G]` each, for shortfalls."""
+    return [SampleSizes(math.nan, p, n, False) for p, n in torch.stack([positives, negatives], 1).tolist()]
 
 
 def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval:
@@ -212,7 +221,10 @@ def of_pairs(
 ) -> Interval:
     """Return the interval of the mean over the pairs of classes, 0-d, or of the area of each pair, `[C, C]`."""
     if average not in ("macro", "weighted"):
-        return _per_pair(name, wins, level).with_design(assumed(labels=labels), level)
+        interval, support = _per_pair(name, wins, level), wins.support
+        if any(few_beside_many(x) for x in _of_both(support, support.amax().expand_as(support)) if x.positives):
+            warn(f"{name}: {FEW_OF_MANY.warning}")
+        return interval.with_design(assumed(labels=labels), level)
 
     means = partial(_mean_of, wins, average)
     design = wins.design(weights)
@@ -391,23 +403,27 @@ def interval_of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level:
 
 def _of_areas(measure: SlicedAUROC, slices: Slices, level: float) -> tuple[Interval, Tensor, Tensor]:
     """Return the interval, the ids, and which slices have a known area of this kind, or within, but no interval."""
-    worst = measure.worst
+    worst, labelled = measure.worst, (slices.positives, slices.negatives)
     if worst is None:
         intervals, units = slices.intervals(*get_args(Area))
         bounds = [end for interval in intervals for end in interval(level)]
-        samples = slices.positives + slices.negatives
-        ids, *columns, within, units, samples = slices.gathered(*bounds, auroc(slices), units, samples)
-        both = [SliceAreas(ids, *columns[side::2], samples) for side in (0, 1)]  # type: ignore[call-arg]
+        ids, *columns, within, units, p, n = slices.gathered(*bounds, auroc(slices), units, *labelled)
+        both = [SliceAreas(ids, *columns[side::2], p + n) for side in (0, 1)]  # type: ignore[call-arg]
         result, unknown = Interval(*both), columns[0].isnan() > within.isnan()  # type: ignore[arg-type]
     else:
         (interval,), units = slices.intervals(worst)
         area = slices.areas()[get_args(Area).index(worst)]
-        ids, area, low, units = slices.gathered(area, interval(level).low, units)
+        ids, area, low, units, p, n = slices.gathered(area, interval(level).low, units, *labelled)
         several = max(int((~low.isnan()).sum()), 1)
         _, high = slices.gathered(interval(1 - (1 - level) / several).high)
         result, unknown = Interval(*map(nanmin, or_any(area, Interval(low, high)))), low.isnan() > area.isnan()
     if slices.in_clusters:
         _warn_of_few(measure, ids, _sizes(units.masked_fill(unknown, torch.inf), slices), (FEW_CLUSTERS,))
+    elif slices.samples is None:
+        sides = {"subgroup": (p, n), "bpsn": (p.sum() - p, n), "bnsp": (p, n.sum() - n)}
+        of_kinds = zip(*(_of_both(*sides[kind]) for kind in ([worst] if worst else sides)), strict=True)
+        data = [next(filter(few_beside_many, several), several[0]) for several in of_kinds]
+        _warn_of_few(measure, ids, data, (FEW_OF_MANY,))
     return result, ids, unknown
 
 

@@ -34,7 +34,6 @@ from torchmetrics_roc.inference.hypotheses import (
     ClassComparison,
     Comparison,
     Estimates,
-    by_normal,
     compared,
     holm,
 )
@@ -177,7 +176,8 @@ def compare_models(
         (True, True)
     """
     curve, design = of_models(models_in_rows(preds, target), target, sample_weight, groups)
-    return compared(paired_estimates(curve, design, view, "compare_models", replicates, seed), level)
+    estimates = paired_estimates(curve, design, view, "compare_models", replicates, seed)
+    return compared(estimates, level, name="compare_models")
 
 
 def paired_estimates(
@@ -195,15 +195,28 @@ def paired_estimates(
     views = [view] if callable(view) else list(view)
     if views[0] in INFLUENCES and all(other is views[0] for other in views):
         return estimates_of(curve, design, views[0], name)
-    draws, single = joint_draws(curve, design, view, replicates, seed)
-    if single:
-        warn_of_single(name)
+    draws, _ = joint_draws(curve, design, view, replicates, seed)
     whole = curve.whole
     if callable(view):
         values = numbers_of(view, whole)
     else:
         values = torch.cat([numbers_of(row_view, whole.of(i)) for i, row_view in enumerate(view)])
-    return by_normal(values, covariance_of_draws(draws, name), assumed_by(design))
+    factor, degrees = _of_clusters(design)
+    covariance = factor * covariance_of_draws(draws, name)
+    freedom, clusters = degrees.expand_as(covariance), design.clusters is not None
+    return Estimates(values, covariance, freedom, freedom, clusters=clusters, design=assumed_by(design))
+
+
+def _of_clusters(design: Design | None) -> tuple[Tensor, Tensor]:
+    """Return Obuchowski's factor of a variance of resamples, and its degrees of freedom, 0-d; collective with clusters.
+
+    Resamples of few clusters vary less than other data sets, by this factor, and the variance is that of so few: both
+    by the effective number of clusters of the rarer label.
+    """
+    if design is None or design.clusters is None:
+        return torch.tensor([1.0, torch.inf], dtype=torch.float64, device="cpu").unbind()  # type: ignore[return-value]
+    clusters = torch.minimum(*design.effective_sizes()).nan_to_num(torch.inf).amin()
+    return correction(clusters).masked_fill(clusters.isinf(), 1.0), clusters - 1
 
 
 def covariance_of_draws(draws: Tensor, name: str = "compare") -> Tensor:
@@ -256,9 +269,10 @@ def compare(*items: Any, **options: Any) -> Comparison | ClassComparison:
     influences of the samples: paired as by `compare_auroc`, unpaired by Welch's t; that more than two are equal by
     Hotelling's T². Other metrics of different samples have the errors of their own intervals, on the sides that face
     each other. Counts in bins or on a grid leave values open: the interval and the test allow for their `bounds()`. Any
-    other view is resampled, jointly if paired, else separately. Both are compared by z and χ².
-    Of resamples these two reject too often where there are few clusters: equal EERs of two models at 5 % in 10.2 %
-    of 1,000 data sets with 4 of them, 6.5 with 6 and 4.8 with 10, and of three models in 10.7 % with 6.
+    other view is resampled, jointly if paired, else separately. Both are compared by z and χ²; resamples of clusters by
+    Student's t and Hotelling's T², for the effective number of clusters of the rarer label: of 300 data sets with equal
+    Brier scores, EERs or F1 of two models, tests at 5 % rejected in 0 to 3 % with 4 or 6 clusters, in 3 to 4 % with 10
+    or 20, where z rejects in 8 to 18 and 5 to 9 %.
 
     With a `margin` the larger of two areas varies less, the more so the larger it happens to be; so the errors of areas
     and average precisions are then those of their intervals on the logit scale, on the sides that face each other, and
@@ -496,14 +510,13 @@ def _of_means(
 
     means, shares, slopes = _averaged(values, support(whole.positives.double()), of_item, weighted)
     if views[0] not in INFLUENCES or any(view is not views[0] for view in views):
-        draws, single = joint_draws(curve, design, per_problem, replicates, seed)
+        draws, _ = joint_draws(curve, design, per_problem, replicates, seed)
         supports = torch.ones_like(draws)
         if bool(weighted.any()):
             supports, _ = joint_draws(curve, design, [positives_of] * len(per_problem), replicates, seed)
-        if single:
-            warn_of_single("compare")
-        covariance = covariance_of_draws(_averaged(draws.T, support(supports.T), of_item, weighted)[0].T)
-        return means, covariance, torch.full_like(covariance, torch.inf)
+        factor, degrees = _of_clusters(design)
+        covariance = factor * covariance_of_draws(_averaged(draws.T, support(supports.T), of_item, weighted)[0].T)
+        return means, covariance, degrees.expand_as(covariance)
     parts = clustered(curve, design, views[0], totals=True)
     assert parts.with_totals is not None
     assert parts.totals is not None
@@ -685,13 +698,15 @@ def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) ->
     if view not in INFLUENCES:
         if _by_own_interval(item, view):
             variance = _variances_by_interval(item, numbers_of(view, curve.whole), replicates)
+            degrees = torch.full_like(variance, torch.inf)
         else:
             if design is None:
                 draws = curve_draws(curve.whole, view, replicates, seed, stratified=False)[None]  # labels are random
             else:
                 draws, single = joint_draws(curve, design, view, replicates, seed)
-            variance = covariance_of_draws(draws, name)[0]
-        degrees = torch.full_like(variance, torch.inf)
+            factor, degrees = _of_clusters(design)
+            variance = factor * covariance_of_draws(draws, name)[0]
+            degrees = degrees.expand_as(variance)
     elif design is None:
         variance, degrees = delong_variance(view, curve), (curve.positives + curve.negatives).double() - 1
     else:

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import counted, plural
 from torchmetrics_roc.arrays.surroundings import refuse_unreadable
-from torchmetrics_roc.curves.curve import Curve, check_frequencies
+from torchmetrics_roc.curves.curve import Curve, check_frequencies, check_independent
 from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, hold, refuse_clusters
 from torchmetrics_roc.inference.design import Design, Weights
@@ -99,6 +99,7 @@ def curve_of(thing: Any, check: Callable[[], Any], question: tuple[Any, ...], na
         data = data_of(thing, check, question, name)
         curve, units = data.curve, data.units
     if units is None:
+        check_independent(curve, f"`{name}`", "Keep every sample, by memory='exact' without `thresholds`.")
         check_frequencies(curve, f"`{name}`")
     return curve, units
 

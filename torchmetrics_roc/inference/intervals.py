@@ -182,7 +182,8 @@ def _of_units(
 ) -> Interval:
     """Return `interval_of` units, where counts do not tell all, as of samples that averaged classes share."""
     statistic, design, road = stated_of(measure), data.known_design, road_of(measure, method)
-    if labels == "fixed" and not statistic.stratified and statistic.of != "auroc":
+    of_precision = statistic.of == "average_precision" and not design.counted
+    if labels == "fixed" and (of_precision or not statistic.stratified) and statistic.of != "auroc":
         raise ValueError(
             f"`labels` of {measure.name} is 'fixed', but clusters, samples that several classes share and "
             "sampling weights are drawn with their labels, on which this value depends: leave it out."

@@ -12,7 +12,7 @@ import inspect
 import math
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Any, ClassVar, Literal, overload
@@ -30,6 +30,7 @@ from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.curves.values import copied, first_problem, moved
 from torchmetrics_roc.groups.grouped import Groups
+from torchmetrics_roc.groups.slice_curves import Slices
 from torchmetrics_roc.inference.arguments import METHOD, hold, literal_rule
 from torchmetrics_roc.inference.data import Data, data_of_metric
 from torchmetrics_roc.inference.design import Labels, Weights
@@ -432,6 +433,8 @@ class CurveMetric(FrameworkMetric):
         by_measure = view == self.measure.view
         curve: Any = made.curve if by_measure else self._shown(made)
         groups = isinstance(curve, Groups) and not by_measure
+        if groups and isinstance(curve, Slices) and curve.in_clusters:  # which their own measure takes into account
+            curve = replace(curve, clustered=True)
         dependent = self.measure.kind == Measure.kind and (curve.clustered or bool(curve.fractional))
         of_clusters = dependent and takes_clusters(view)
 
