@@ -35,9 +35,7 @@ from torchmetrics_roc.memory.states import (
     Span,
     State,
     Value,
-    chunks_of,
     nothing,
-    tensor_of,
 )
 from torchmetrics_roc.tasks.batches import Rows, Samples
 from torchmetrics_roc.tasks.tasks import FLAWS, IGNORED, Binary, Multiclass, Task
@@ -143,7 +141,7 @@ class HistogramState(State):
         left: Tensor | int | None = None
         if limit is not None:
             window = self.span.window is not None
-            left = max(limit - tensor_of(state["seen"]).shape[0], 0) if window else limit - tensor_of(state["total"])
+            left = max(limit - state["seen"].shape[0], 0) if window else limit - state["total"]
         return self._add(new, batch, left, nothing)
 
     def add(
@@ -166,15 +164,15 @@ class HistogramState(State):
             state, batch = self.widened(state, wide), batch._replace(preds=batch.preds.to(wide))
         new = dict(state)
         if write is None:
-            new |= {name: tensor_of(state[name]).clone() for name in self.sums}
+            new |= {name: state[name].clone() for name in self.sums}
         write = write or nothing
         if self.span.window:  # its `total` decreases again: the shape of `seen` is the number ever added
-            before = tensor_of(state["seen"]).shape[0]
+            before = state["seen"].shape[0]
             new = self._add(new, batch, None if limit is None else max(limit - before, 0), write)
             new["seen"] = batch.preds.new_empty(before + batch.size, 0)
         else:
             for piece in [batch] if self.span.half_life else batch.pieces():
-                new = self._add(new, piece, None if limit is None else limit - tensor_of(new["total"]), write)
+                new = self._add(new, piece, None if limit is None else limit - new["total"], write)
         return {**new, "seen": state["seen"]} if none and dtype is None else new
 
     def _refuse_wide(self, batch: Samples, dtype: torch.dtype | None) -> None:
@@ -202,15 +200,15 @@ class HistogramState(State):
         self.refuse_mixture({dtype, wide}, wide)
         bins, target = (self._bins(state, self.task.dtype_of(x, logits=False)) for x in (dtype, wide))
         if isinstance(bins, Halves) and not isinstance(target, Halves):
-            counts = tensor_of(state["counts"])
+            counts = state["counts"]
             to = self._moved(target, dtype, counts)
             for name in ("counts", "mass"):
-                held = tensor_of(state[name])
+                held = state[name]
                 moved = torch.zeros_like(held)
                 moved.view(-1).scatter_add_(0, to[: held.numel()], held.view(-1))
                 new[name] = moved
-            new["cells"] = [to[cells] for cells in chunks_of(state["cells"])]
-        new["seen"] = tensor_of(state["seen"]).to(wide)
+            new["cells"] = [to[cells] for cells in state["cells"]]
+        new["seen"] = state["seen"].to(wide)
         return new
 
     def _moved(self, target: Bins, dtype: torch.dtype, counts: Tensor) -> Tensor:
@@ -246,7 +244,7 @@ class HistogramState(State):
     def _add_on_host(self, state: dict[str, Value], batch: Samples, window: Window) -> dict[str, Value]:
         """Do what `_add` does for samples that all count once, in NumPy, which starts an operation in half the time."""
         scores, labels = batch.preds.float().numpy(), batch.target.numpy()
-        counts, flaws = tensor_of(state["counts"]).view(-1), tensor_of(state["flaws"])
+        counts, flaws = state["counts"].view(-1), state["flaws"]
         for start in range(0, len(scores), PLAIN):
             block, codes = scores[start : start + PLAIN], labels[start : start + PLAIN]
             if codes.view(f"u{codes.itemsize}").max() > 1:
@@ -258,14 +256,14 @@ class HistogramState(State):
             cells <<= 1
             cells += codes
             counts.index_add_(0, torch.from_numpy(cells), _unit().expand(len(cells)))
-        tensor_of(state["total"]).add_(batch.size)
+        state["total"].add_(batch.size)
         state["seen"] = batch.preds.new_empty(0, 0)
         return state
 
     def _add(
         self, state: dict[str, Value], batch: Samples, left: Tensor | int | None, write: Callable[[], None]
     ) -> dict[str, Value]:
-        state["counts"] = tensor_of(state["counts"]).contiguous()
+        state["counts"] = state["counts"].contiguous()
         if self._plain and left is None and batch.weight is None and batch.groups is None:
             bins = self._bins(state, batch.preds.dtype)
             if isinstance(bins, Window) and bins.on_host(batch.preds):
@@ -279,7 +277,7 @@ class HistogramState(State):
         cells, present, weights = self._cells(batch, state)
         if counting is not None:
             present = counting.expand(cells.shape) if present is None else present & counting
-        counts, mass = tensor_of(state["counts"]), tensor_of(state["mass"])
+        counts, mass = state["counts"], state["mass"]
         if (weights is not None or self.span.half_life) and mass.numel() == 0:
             state["mass"] = mass = torch.zeros_like(counts, dtype=torch.float64)
         if weights is not None:
@@ -331,25 +329,22 @@ class HistogramState(State):
 
     @staticmethod
     def _add_up(state: dict[str, Value], tally: Tensor) -> None:
-        tensor_of(state["flaws"]).add_(tally[:-1])
-        tensor_of(state["total"]).add_(tally[-1])
+        state["flaws"].add_(tally[:-1])
+        state["total"].add_(tally[-1])
 
     def _forget(self, state: dict[str, Value], cells: Tensor, amounts: Tensor, tally: Tensor) -> None:
         """Record what was counted where, and subtract what has left the window."""
-        for name, x in (("cells", cells), ("amounts", amounts), ("updates", tally)):
-            state[name] = Chunks([*chunks_of(state[name]), x])
-        if len(state["updates"]) > self.span.window:  # type: ignore[operator]
-            (cells, *_), (amounts, *_), (tally, *_) = (
-                chunks_of(state[name]) for name in ("cells", "amounts", "updates")
-            )
-            for name in ("cells", "amounts", "updates"):
-                state[name] = Chunks(chunks_of(state[name])[1:])
+        records = {"cells": cells, "amounts": amounts, "updates": tally}
+        held = {name: Chunks([*state[name], x]) for name, x in records.items()}
+        state |= held
+        if len(held["updates"]) > self.span.window:  # type: ignore[operator]
+            cells, amounts, tally = (chunks.pop(0) for chunks in held.values())
             self._add_up(state, -tally)
             if not amounts.is_floating_point():
-                tensor_of(state["counts"]).view(-1).scatter_add_(0, cells, -amounts)
+                state["counts"].view(-1).scatter_add_(0, cells, -amounts)
             else:  # subtracting floats would leave their rounding: the remaining ones are added up anew
-                mass = tensor_of(state["mass"]).zero_().view(-1)
-                for cells, amounts in zip(chunks_of(state["cells"]), chunks_of(state["amounts"]), strict=True):
+                mass = state["mass"].zero_().view(-1)
+                for cells, amounts in zip(state["cells"], state["amounts"], strict=True):
                     if amounts.is_floating_point():
                         mass.scatter_add_(0, cells, amounts)
 
@@ -361,14 +356,14 @@ class HistogramState(State):
         return (rows.weights > 0) & rows.weights.isfinite(), rows.weights
 
     def _bins(self, state: Mapping[str, Value], dtype: torch.dtype) -> Bins:
-        device = tensor_of(state["counts"]).device
+        device = state["counts"].device
         # A grid in float32, for want of float64, is no other for 16 bits: torch rounds float64 to float32 first.
         grid = self.host_grid if device.type == "cpu" else self.grid
         if grid is not None:
             return Grid(grid.to(device))
         if dtype.itemsize == 2 and self.bins >= HALF_BINS:
             return Halves(device)
-        table = tensor_of(state["table"])
+        table = state["table"]
         # What a window derives from its table is cached as long as the table stays the same.
         if self._window is None or self._window.table is not table:
             self._window = Window(table, self.bins)
@@ -386,31 +381,31 @@ class HistogramState(State):
             wide = torch.promote_types(*dtypes)
             state, other = self.widened(state, wide), self.widened(other, wide)
         new = dict(state)
-        new |= {n: tensor_of(state[n]) + tensor_of(other[n]) for n in ("counts", "flaws", "total")}
-        if not 0 <= float(tensor_of(new["counts"]).cpu().double().sum()) <= MOST_COUNTED:
+        new |= {n: state[n] + other[n] for n in ("counts", "flaws", "total")}
+        if not 0 <= float(new["counts"].cpu().double().sum()) <= MOST_COUNTED:
             raise ValueError("`incoming_state` would make more samples than 64-bit integers count: 2^62 in all.")
-        masses = [tensor_of(x["mass"]) for x in (state, other) if tensor_of(x["mass"]).numel()]
-        new["mass"] = torch.stack(masses).sum(0) if masses else tensor_of(state["mass"])
+        masses = [x["mass"] for x in (state, other) if x["mass"].numel()]
+        new["mass"] = torch.stack(masses).sum(0) if masses else state["mass"]
         new["seen"] = other["seen"] if self.dtype(state) is None else state["seen"]
         return new
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
         """Return the dtype of the scores, None if there are none."""
-        seen = tensor_of(state["seen"])
+        seen = state["seen"]
         return seen.dtype if seen.is_floating_point() else None
 
     def size(self, state: Mapping[str, Value]) -> int:
         """Return the number of samples added; extra dimensions do not count."""
-        return int(tensor_of(state["total"]))
+        return int(state["total"])
 
     def digest(self, state: Mapping[str, Value]) -> int:
         """Return a number for what two states must have in common besides the settings: the position of the bins."""
-        table = tensor_of(state["table"])
+        table = state["table"]
         return Window(table, self.bins).digest() if table.numel() else 0
 
     def weighted(self, state: Mapping[str, Value]) -> bool:
         """Return whether some samples have weights."""
-        return bool(tensor_of(state["mass"]).numel())
+        return bool(state["mass"].numel())
 
     def refined(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> dict[str, Value]:
         """Return an empty state with narrower bins where the counts of all ranks leave the order uncertain."""
@@ -430,7 +425,8 @@ class HistogramState(State):
     def _summed(self, state: Mapping[str, Value], agreed: Agreement) -> Tensor:
         """Return the counts of all ranks that have `agreed`, on the scale agreed on; with weights in float64."""
         problems = slice(self.problems, None) if agreed.logits else slice(self.problems)
-        counts, mass = (x[problems] if x.numel() else x for x in (tensor_of(state["counts"]), tensor_of(state["mass"])))
+        counts: Tensor = state["counts"][problems]
+        mass: Tensor = state["mass"][problems]
         if agreed.unit != 1:
             counts, mass = counts.double() * agreed.unit, mass * agreed.unit
         if agreed.ranks is not None:  # counts are summed on their device, and never gathered
@@ -445,25 +441,25 @@ class HistogramState(State):
         if ranks is None:
             return dict(state)
         new = self.widened(state, agreed.dtype)
-        if agreed.weighted and not tensor_of(new["mass"]).numel():
-            new["mass"] = torch.zeros_like(tensor_of(new["counts"]), dtype=torch.float64)
-        new |= {name: ranks.sum(tensor_of(new[name])) for name in self.sums if tensor_of(new[name]).numel()}
-        if not self.span.window and int(tensor_of(new["total"])) and self.refinable:
-            new["seen"] = tensor_of(new["counts"]).new_empty(0, 0, dtype=agreed.dtype)
+        if agreed.weighted and not new["mass"].numel():
+            new["mass"] = torch.zeros_like(new["counts"], dtype=torch.float64)
+        new |= {name: ranks.sum(new[name]) for name in self.sums if new[name].numel()}
+        if not self.span.window and int(new["total"]) and self.refinable:
+            new["seen"] = new["counts"].new_empty(0, 0, dtype=agreed.dtype)
         return new
 
     def inspect(
         self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
     ) -> Inspection:
         """Return the flaws of the samples that were counted, and how many there are, in one host sync."""
-        counts, mass = tensor_of(state["counts"]), tensor_of(state["mass"])
+        counts, mass = state["counts"], state["mass"]
         if counts.device.type == "cpu" and not mass.numel():
             totals, outside = self._totals_on_host(state, counts)
         else:
             totals, outside = counts.sum(1).double(), self._outside(state, counts, mass)
             if mass.numel():
                 totals = totals + mass.sum(1)
-        held = tensor_of(state["flaws"])
+        held = state["flaws"]
         word: list[float] = torch.cat([held.double(), outside, totals.flatten()]).tolist()
         flaws, sums = [int(x) for x in word[:FLAWS]], word[len(held) + 1 :]
         self._refuse([int(x) for x in word[FLAWS : len(held)]])
@@ -715,7 +711,7 @@ class ConfusionState(HistogramState):
         self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
     ) -> Inspection:
         """Return the flaws of the samples that were counted."""
-        flaws, mass = tensor_of(state["flaws"]), tensor_of(state["mass"])
+        flaws, mass = state["flaws"], state["mass"]
         word: list[float] = (torch.cat([flaws, mass.sum().reshape(1)]) if mass.numel() else flaws).tolist()
         check_total(word[-1])
         return Inspection([int(x) for x in word[:FLAWS]])

@@ -20,7 +20,7 @@ from torchmetrics_roc.arrays.sums import minmax, row_counts, row_counts_on_host
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import home, widened, widest
 from torchmetrics_roc.curves.rows import ordered_if_sound
-from torchmetrics_roc.memory.states import ONE, Agreement, Chunks, Inspection, State, Value, chunks_of, tensor_of
+from torchmetrics_roc.memory.states import ONE, Agreement, Chunks, Inspection, State, Value
 from torchmetrics_roc.ranks.exchange import exchange
 from torchmetrics_roc.tasks.batches import Rows, Samples, micro
 from torchmetrics_roc.tasks.tasks import FLAWS, Task
@@ -125,22 +125,22 @@ class SampleState(State):
 
         Stored scores and those of the batch are widened, exactly, to the wider dtype of both.
         """
-        groups = chunks_of(state["groups"])
-        if chunks_of(state["preds"]):
+        groups = state["groups"]
+        if state["preds"]:
             _check_ids(self.grouped(state), 0 if batch.groups is None else batch.groups.ndim)
         batch = self._counting(state, batch, limit)
         dtype = torch.promote_types(self.dtype(state) or batch.preds.dtype, batch.preds.dtype)
-        scores = chunks_of(state["preds"])
+        scores = state["preds"]
         if scores and scores[0].dtype != dtype:
             scores = [chunk.to(dtype) for chunk in scores]
         if dtype != batch.preds.dtype:
             batch = batch._replace(preds=batch.preds.to(home(dtype, batch.preds.device)))
         new: dict[str, Value] = {
             "preds": self.rooms["preds"].append(scores, batch.preds, dtype),
-            "target": self.rooms["target"].append(chunks_of(state["target"]), batch.target, self.task.code_dtype),
+            "target": self.rooms["target"].append(state["target"], batch.target, self.task.code_dtype),
             "seen": batch.preds.new_empty(self.size(state) + batch.size, 0, dtype=dtype),
         }
-        weights, weight = chunks_of(state["weight"]), batch.weight
+        weights, weight = state["weight"], batch.weight
         if weight is not None and not weights:  # the first weights: every earlier sample counted once
             before = self.rows(state)
             weights = [weight.new_ones(before)] if before else []
@@ -170,17 +170,17 @@ class SampleState(State):
 
     def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
         """Return the same state in one chunk, for readings that access it more than once."""
-        lists = {name: chunks_of(state[name]) for name in self.names if name != "seen"}
+        lists = {name: state[name] for name in self.names if name != "seen"}
         return {"seen": state["seen"], **{n: Chunks([_joined(x)] if x else []) for n, x in lists.items()}}
 
     def samples(self, state: Mapping[str, Value]) -> Samples | None:
         """Return all samples as one batch, None if there are none."""
-        preds, weight, groups = chunks_of(state["preds"]), chunks_of(state["weight"]), chunks_of(state["groups"])
+        preds, weight, groups = state["preds"], state["weight"], state["groups"]
         if not preds:
             return None
         weights = _joined([widened(x) for x in weight]) if weight else None
         clusters = _joined(groups) if groups else None
-        return Samples(_joined(preds), _joined(chunks_of(state["target"])), weights, self.size(state), clusters)
+        return Samples(_joined(preds), _joined(state["target"]), weights, self.size(state), clusters)
 
     def all_samples(self, state: Mapping[str, Value], agreed: Agreement) -> Samples:
         """Return all samples as one batch, possibly empty, as `agreed`, with weights in its `unit`."""
@@ -191,7 +191,7 @@ class SampleState(State):
                 ones = samples.target.new_ones(len(samples.target), dtype=torch.float64)
                 weight = (ones if weight is None else weight) * unit
             return samples._replace(preds=samples.preds.to(agreed.dtype), weight=weight, logits=agreed.logits)
-        device = tensor_of(state["seen"]).device if agreed.ranks is None else agreed.ranks.device
+        device = state["seen"].device if agreed.ranks is None else agreed.ranks.device
         preds = torch.empty((0, *self.task.columns), dtype=agreed.dtype, device=device)
         target = torch.empty((0, *self.task.target_columns), dtype=self.task.code_dtype, device=device)
         return Samples(preds, target, None, 0, logits=agreed.logits)
@@ -226,25 +226,25 @@ class SampleState(State):
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
         """Return the dtype of the scores, None if there are none."""
-        preds = chunks_of(state["preds"])
+        preds = state["preds"]
         return preds[0].dtype if preds else None
 
     def size(self, state: Mapping[str, Value]) -> int:
         """Return the number of samples added; extra dimensions do not count."""
-        return tensor_of(state["seen"]).shape[0]
+        return len(state["seen"])
 
     def rows(self, state: Mapping[str, Value]) -> int:
         """Return the number of samples kept, in which extra dimensions count."""
-        return sum(len(chunk) for chunk in chunks_of(state["preds"]))
+        return sum(len(chunk) for chunk in state["preds"])
 
     def grouped(self, state: Mapping[str, Value]) -> int:
         """Return whether the samples have groups: 1, or 2 if clusters besides."""
-        groups = chunks_of(state["groups"])
+        groups = state["groups"]
         return groups[0].ndim if groups else 0
 
     def weighted(self, state: Mapping[str, Value]) -> int:
         """Return whether the samples have weights: 1 for one per sample, 2 for one per label and sample."""
-        weights = chunks_of(state["weight"])
+        weights = state["weight"]
         return weights[0].ndim if weights else 0
 
     def inspect(

@@ -19,7 +19,8 @@ from torchmetrics_roc.ranks.processes import Ranks, attempt
 from torchmetrics_roc.tasks.batches import Samples, Sides
 from torchmetrics_roc.tasks.tasks import Task
 
-Value = Tensor | list[Tensor]
+Value = Any
+"""What a state of the metric is: a tensor or, of `State.lists`, a list of them."""
 
 _Rows = TypeVar("_Rows")
 
@@ -307,6 +308,14 @@ class State(Protocol):
     def weighted(self, state: Mapping[str, Value]) -> int:
         """Return whether some samples have weights: 0 if not, 2 if kept samples have one for each label."""
 
+    def rows(self, state: Mapping[str, Value]) -> int:
+        """Return how many samples are kept, in which extra dimensions count."""
+        return 0
+
+    def grouped(self, state: Mapping[str, Value]) -> int:
+        """Return whether kept samples have groups: 1, or 2 if clusters besides."""
+        return 0
+
     def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
         """Raise `ValueError` if data of `dtypes` cannot be read together as `dtype`; samples widen exactly."""
         return
@@ -314,15 +323,3 @@ class State(Protocol):
 
 def nothing() -> None:
     """Do nothing: the `write` of an `add` whose tensors nobody else reads, or of a compiled one."""
-
-
-def chunks_of(value: Value) -> list[Tensor]:
-    """Return the value of a state that is a list."""
-    assert isinstance(value, list)
-    return value
-
-
-def tensor_of(value: Value) -> Tensor:
-    """Return the value of a state that is one tensor."""
-    assert isinstance(value, Tensor)
-    return value

@@ -26,8 +26,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curves.declared import is_collective
 from torchmetrics_roc.curves.devices import CPU, makes_curves, readable
-from torchmetrics_roc.memory.samples import SampleState
-from torchmetrics_roc.memory.states import Agreement, Inspection, Value, Version, chunks_of
+from torchmetrics_roc.memory.states import Agreement, Inspection, Value, Version
 from torchmetrics_roc.metrics.evaluator import CachedCurve, Evaluator
 from torchmetrics_roc.metrics.handshake import (
     DTYPES,
@@ -115,7 +114,7 @@ class SharedEvaluator(Evaluator):
         """Return where the data are read: where the scores are, which may not have moved, or else the metric is."""
         device = self._device
         if self._state.keeps_samples:
-            chunks = chunks_of(state["preds"])
+            chunks = state["preds"]
             device = chunks[0].device if chunks else CPU if self.compute_on_cpu else device
         return device if makes_curves(device) else CPU
 
@@ -284,8 +283,7 @@ class SharedEvaluator(Evaluator):
 
     def _announcement(self, state: dict[str, Value], ranks: Ranks, numbers: Inspection, exchange: int) -> Announcement:
         self._refuse_torn()
-        samples = self._state if isinstance(self._state, SampleState) else None
-        size = samples.size(state) if samples else 0
+        size = self._state.size(state) if self._state.keeps_samples else 0
         return Announcement.blank()._replace(
             exchanges=ranks.world.exchanges,
             exchange=exchange,
@@ -293,11 +291,11 @@ class SharedEvaluator(Evaluator):
             weighted=int(self._state.weighted(state)),
             fractions=int(numbers.fractions),
             largest=numbers.largest,
-            grouped=samples.grouped(state) if samples else 0,
+            grouped=self._state.grouped(state),
             size=size,
             device=digest_of(self._where(state).type),
             likeness=_likeness(size, numbers.counts),
-            rows=samples.rows(state) if samples else 0,
+            rows=self._state.rows(state),
             settings=self._digest ^ self._state.digest(state),
             identity=digest_of(str(self._identity)),
             others=digest_of(" ".join(f"{question_of(x, 'compute', ())} {x._identity}" for x in self._beside)),

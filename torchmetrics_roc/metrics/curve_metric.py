@@ -41,7 +41,7 @@ from torchmetrics_roc.inference.rate_tables import RateTable, check_averages, of
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure, names_given, names_of_classes
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
-from torchmetrics_roc.memory.states import Value, nothing, tensor_of
+from torchmetrics_roc.memory.states import Value, nothing
 from torchmetrics_roc.metrics.cache import cached
 from torchmetrics_roc.metrics.evaluator import CachedCurve, attributes_of
 from torchmetrics_roc.metrics.framework import FrameworkMetric, settings_of
@@ -169,7 +169,7 @@ class CurveMetric(FrameworkMetric):
         alone = not version.shared
         if alone and self._state.sums and not torch.compiler.is_compiling():
             # Tensors of inference mode, which a framework may have put here, cannot be written to outside of it.
-            alone = not any(held[name].is_inference() for name in self._state.sums)  # type: ignore[union-attr]
+            alone = not any(held[name].is_inference() for name in self._state.sums)
         if not alone and batch.preds.is_cuda and torch.cuda.is_current_stream_capturing():
             raise ValueError(
                 f"{type(self).__name__} shares its counts with other metrics of a collection, or did until now: "
@@ -314,7 +314,7 @@ class CurveMetric(FrameworkMetric):
             with torch.no_grad():
                 if self._state.refinable:
                     refined = self._state.refined(readable(self._held()), self.average == "micro", made.agreed)
-                    self._defaults["table"] = tensor_of(refined["table"]).to(self.device)
+                    self._defaults["table"] = refined["table"].to(self.device)
         self.reset()
 
     # ---- readings ----------------------------------------------------------------------------------------------------

@@ -239,9 +239,8 @@ class Evaluator:
         outside = inspection.flaws[-1]
         dtype = self._state.dtype(state) or torch.float32
         weighted, logits = self._state.weighted(state), self._logits(outside)
-        grouped = self._state.grouped(state) if isinstance(self._state, SampleState) else 0
         agreed = Agreement(
-            *(None, dtype, weighted > 0, logits, outside, 0, grouped),
+            *(None, dtype, weighted > 0, logits, outside, 0, self._state.grouped(state)),
             fractions=inspection.fractions,
             by_label=weighted > 1,
             largest=inspection.largest,
@@ -286,7 +285,7 @@ class Evaluator:
         """Return the labels that the task does not have, as far as known."""
         if target is not None:
             return self.task.foreign(target, encoded=False)
-        held = self._state.samples(state) if isinstance(self._state, SampleState) else None
+        held = self._state.samples(state)
         return "" if held is None else self.task.foreign(held.target, encoded=True)
 
     def _raise_flaws(self, flaws: list[list[int]], foreign: str = "") -> None:
