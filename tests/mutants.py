@@ -123,7 +123,7 @@ FIRST = {
     "plot/lines": "drawn plot",
     "curves/polylines": "laws",
     "measures/pr": "oracles laws bounded rate shortfalls",
-    "metrics/printouts": "summary inference",
+    "metrics/summary": "inference",
     "measures/probabilities": "probabilities laws runs calibration decisions",
     "ranks/owners": "ranks slice_clusters groups programs distributed lookups intervals inference",
     "ranks/processes": "ranks programs collectives distributed protocol exchange",
@@ -132,7 +132,6 @@ FIRST = {
     "registry/table": "registry parity",
     "measures/roc": "oracles laws readings bounded bounded_readings shortfalls limits",
     "curves/rows": "operators columns curve simulated_device waits oracles device_rows",
-    "memory/samples": "metric input tasks extremes operators simulated_device waits",
     "measures/selective": "decisions oracles laws",
     "ranks/sorted_samples": "programs lookups exchange oracles readings rate confusion",
     "registry/signatures": "registry parity",
@@ -140,7 +139,7 @@ FIRST = {
     "groups/slices": "binned_slices slice_clusters sliced_rows",
     "groups/slice_curves": "slices binned_slices slice_clusters sliced_rows",
     "arrays/sizes": "sums columns exchange",
-    "memory/states": "metric bounded unknown_epochs interrupts",
+    "memory/states": "samples metric input tasks extremes operators simulated_device waits bounded unknown_epochs interrupts",
     "registry/stubs": "registry package",
     "arrays/either": "columns rate",
     "arrays/sums": "operators sums columns extremes simulated_device waits",
@@ -428,7 +427,7 @@ EQUIVALENT: dict[str, str] = {
         "the last point is kept in any case, as the last of its own column"
     ),
     "tasks/tasks.py: if weight is not None or groups is None:": "of neither nothing is changed",
-    "memory/samples.py: if low != low or lowest_code <= 0 or highest_code >= self.task.labels:": "the audit finds the same",
+    "memory/states.py: if low != low or lowest_code <= 0 or highest_code >= self.task.labels:": "the audit finds the same",
     "ranks/segments.py: return max((int(x.max()) for x in counted), default=1), self.offsets.diff()": "as wide",
     (
         "memory/histograms.py: self, state: Mapping[str, Value], pooled: bool, alone: bool = True, "
@@ -443,7 +442,8 @@ EQUIVALENT: dict[str, str] = {
     "metrics/curve_metric.py: error: Tensor = self._cast(largest_distance(value, low, high), 2)": (
         "any positive number rounds up"
     ),
-    "metrics/cache.py: size = samples.size(state) if samples else 1": "counts are gathered whatever their number",
+    "metrics/cache.py: size = self._state.size(state) if self._state.keeps_samples else 1": "counts are gathered whatever "
+    "their number",
     "metrics/cache.py: ranks.world.exchanges = max(row.exchanges for row in table) + 2": "any later number",
     "metrics/framework.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
         "a copy of what needs none"
@@ -469,16 +469,15 @@ EQUIVALENT: dict[str, str] = {
         "torch.ones_like(origins[0], dtype=torch.bool)"
     ): "all have one shape",
     "curves/values.py: inward = near.double() > x if outward <= 0 else near.double() < x": "it is not 0",
-    "metrics/cache.py: grouped=samples.grouped(state) if samples else 1,": ("counts have no groups to read"),
-    "memory/samples.py: seen = torch.empty(0, 1, dtype=torch.int64, device=device)": "as empty",
-    'memory/samples.py: "seen": batch.preds.new_empty(batch.size, 1),': "only its length is read",
-    "memory/samples.py: return batch if left > batch.size else batch.part(0, left)": "a part that is the whole",
-    'memory/samples.py: "seen": batch.preds.new_empty(self.size(state) + batch.size, 1, dtype=dtype),': "as empty",
+    "memory/states.py: seen = torch.empty(0, 1, dtype=torch.int64, device=device)": "as empty",
+    'memory/states.py: "seen": batch.preds.new_empty(batch.size, 1),': "only its length is read",
+    "memory/states.py: return batch if left > batch.size else batch.part(0, left)": "a part that is the whole",
+    'memory/states.py: "seen": batch.preds.new_empty(self.size(state) + batch.size, 1, dtype=dtype),': "as empty",
     "memory/states.py: return 1": "the same for all states",
-    'memory/samples.py: this, others = ("without", "with") if held >= given else ("with", "without")': "they differ",
-    "memory/samples.py: row_bytes = max(dtype.itemsize * batch[:1].numel(), 2)": "room for fewer samples",
+    'memory/states.py: this, others = ("without", "with") if held >= given else ("with", "without")': "they differ",
+    "memory/states.py: row_bytes = max(dtype.itemsize * batch[:1].numel(), 2)": "room for fewer samples",
     (
-        'memory/samples.py: small = scores.numel() <= sizes.SMALL and scores.device.type == "cpu" and '
+        'memory/states.py: small = scores.numel() <= sizes.SMALL and scores.device.type == "cpu" and '
         "scores.dtype.itemsize < 4"
     ): "a look reveals the same without the sort",
     "lightning/reports.py: several = not isinstance(value[1], Tensor)": "both fields have a line for each",

@@ -21,7 +21,7 @@ from torch import Tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.memory.samples import Room
+from torchmetrics_roc.memory.states import Room
 from torchmetrics_roc.metrics import framework
 
 G = torch.Generator().manual_seed(0)

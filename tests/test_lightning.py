@@ -17,7 +17,7 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.lightning import CurveLogger
-from torchmetrics_roc.memory import samples
+from torchmetrics_roc.memory import states
 from torchmetrics_roc.ranks.exchange import exchange
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning", "ignore::FutureWarning")
@@ -183,7 +183,7 @@ def test_two_processes_log_what_one_would(tmp_path: Path) -> None:
 
 def test_a_logged_collection_travels_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     exchanges = tmp_path / "exchanges"
-    monkeypatch.setattr(samples, "exchange", lambda *args: (exchanges.open("a").write("x"), exchange(*args))[1])
+    monkeypatch.setattr(states, "exchange", lambda *args: (exchanges.open("a").write("x"), exchange(*args))[1])
     run(Module(), devices=2, strategy="ddp_fork", max_epochs=1, num_sanity_val_steps=0)
     # On each rank one for `auroc`, one for the three `scalars`, one for `roc`; the value of a step is its own affair.
     assert len(exchanges.read_text()) == 2 * 3

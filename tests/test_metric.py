@@ -26,8 +26,8 @@ import torchmetrics_roc as tr
 import torchmetrics_roc.functional
 from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.measures.roc import ks
-from torchmetrics_roc.memory import samples
-from torchmetrics_roc.memory.samples import SampleState
+from torchmetrics_roc.memory import states
+from torchmetrics_roc.memory.states import SampleState
 
 GRID = [0.25, 0.5, 0.75, 1.25]
 BOTH = pytest.mark.parametrize(
@@ -135,13 +135,13 @@ def test_forward_touches_no_more_than_its_batch(monkeypatch: pytest.MonkeyPatch)
     metric = tr.BinaryAUROC()
     fed(metric, *range(50))
     sizes: list[int] = []
-    ordered = samples.ordered_if_sound
+    ordered = states.ordered_if_sound
 
     def spy(scores: Tensor, target: Tensor) -> Any:
         sizes.append(scores.numel())
         return ordered(scores, target)
 
-    monkeypatch.setattr(samples, "ordered_if_sound", spy)
+    monkeypatch.setattr(states, "ordered_if_sound", spy)
     metric(*batch(seed=99))
     assert sizes == [40]
 
@@ -162,13 +162,13 @@ def test_forward_of_a_flawed_batch_raises_and_reset_clears_it() -> None:
 
 def test_members_of_a_group_share_one_sort(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
-    ordered = samples.ordered_if_sound
+    ordered = states.ordered_if_sound
 
     def spy(scores: Tensor, target: Tensor) -> Any:
         made.append(scores.numel())
         return ordered(scores, target)
 
-    monkeypatch.setattr(samples, "ordered_if_sound", spy)
+    monkeypatch.setattr(states, "ordered_if_sound", spy)
     collection = MetricCollection(
         {
             name: getattr(tr, f"Binary{name}")()

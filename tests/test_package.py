@@ -105,7 +105,8 @@ def test_public_modules_can_be_imported_without_their_folder() -> None:
         for name in names:
             assert import_module(f"torchmetrics_roc.{name}") is import_module(f"torchmetrics_roc.{folder}.{name}")
     for former, name in torchmetrics_roc.MERGED.items():
-        for path in (f"torchmetrics_roc.{former}", f"torchmetrics_roc.measures.{former}"):
+        folder = next(folder for folder, names in torchmetrics_roc.SHORT.items() if name in names)
+        for path in (f"torchmetrics_roc.{former}", f"torchmetrics_roc.{folder}.{former}"):
             assert import_module(path) is import_module(f"torchmetrics_roc.{name}") is getattr(torchmetrics_roc, former)
     assert import_module("torchmetrics_roc.loggers").register is loggers.register
     assert torchmetrics_roc.rates is import_module("torchmetrics_roc.rates").rates

@@ -52,7 +52,7 @@ from torchmetrics_roc.measures.calibration import ReliabilityCurve, blocks, cali
 from torchmetrics_roc.measures.operating import marked_points
 from torchmetrics_roc.measures.pr import PRCurve, average_precision, precision_recall_curve
 from torchmetrics_roc.measures.roc import ROCCurve, auroc, roc
-from torchmetrics_roc.memory import samples
+from torchmetrics_roc.memory import states
 from torchmetrics_roc.plot import (
     COLOURS,
     DARK,
@@ -1348,7 +1348,7 @@ def test_points_number_and_prevalence_come_from_one_sort(kind, monkeypatch):
         sorts.append(cls)
         return make(cls, *args, **known)
 
-    ordered = samples.ordered_if_sound
+    ordered = states.ordered_if_sound
 
     def spy(scores, target):
         found = ordered(scores, target)
@@ -1356,7 +1356,7 @@ def test_points_number_and_prevalence_come_from_one_sort(kind, monkeypatch):
         return found
 
     monkeypatch.setattr(Curve, "from_rows", classmethod(counted))
-    monkeypatch.setattr(samples, "ordered_if_sound", spy)
+    monkeypatch.setattr(states, "ordered_if_sound", spy)
     of(CURVES[kind][0]()).plot()
     assert len(sorts) == 1
 

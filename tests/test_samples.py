@@ -14,8 +14,7 @@ from torch import Tensor, nan, tensor
 
 from torchmetrics_roc import BinaryAUROC, MulticlassAUROC
 from torchmetrics_roc.arrays import sizes
-from torchmetrics_roc.memory.samples import Room, SampleState, _read_together
-from torchmetrics_roc.memory.states import Agreement, Inspection
+from torchmetrics_roc.memory.states import Agreement, Inspection, Room, SampleState, _read_together
 from torchmetrics_roc.ranks.processes import World
 from torchmetrics_roc.tasks.batches import Samples
 from torchmetrics_roc.tasks.tasks import Binary, Multiclass, Multilabel, SeveralModels, Task

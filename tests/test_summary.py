@@ -45,8 +45,7 @@ from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.measures.operating import MARKED, NAMED, operating_point
 from torchmetrics_roc.measures.pr import average_precision, pr_area
 from torchmetrics_roc.measures.roc import auch, auroc, eer, ks, log_auc, partial_auroc
-from torchmetrics_roc.metrics.printouts import AreaTable
-from torchmetrics_roc.metrics.summary import summary
+from torchmetrics_roc.metrics.summary import AreaTable, summary
 
 # The summary reads fewer steps, so that sums of floats are cut otherwise.
 ROUNDING = {"rtol": 1e-13, "atol": 1e-13, "equal_nan": True}

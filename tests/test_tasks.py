@@ -14,7 +14,7 @@ from torchmetrics_roc.curves.curve import Optimum
 from torchmetrics_roc.curves.values import cast, first_problem
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import ROCCurve, auroc
-from torchmetrics_roc.memory.samples import SampleState
+from torchmetrics_roc.memory.states import SampleState
 from torchmetrics_roc.tasks.batches import Samples, micro
 from torchmetrics_roc.tasks.tasks import IGNORED, Binary, Multiclass, Multilabel, SeveralModels
 

@@ -66,23 +66,24 @@ SHORT = {
         "roc",
         "selective",
     ),
-    "metrics": ("metric", "printouts", "summary"),
+    "metrics": ("metric", "summary"),
     "points": ("choice", "guarantee", "rates"),
     "ranks": ("views",),
     "tasks": ("batches",),
 }
 """The modules that can also be imported without their folder, as `torchmetrics_roc.roc`."""
 
-MERGED = {"decisions": "costs", "det": "roc", "recalibration": "calibration"}
-"""Former modules of measures, which can be imported still, and the module that they are part of."""
+MERGED = {"decisions": "costs", "det": "roc", "printouts": "summary", "recalibration": "calibration"}
+"""Former modules, which can be imported still, and the module of the same folder that they are part of."""
 
 for _folder, _names in SHORT.items():
     for _name in _names:
         _module = sys.modules[f"{__name__}.{_name}"] = import_module(f"{__name__}.{_folder}.{_name}")
         globals().setdefault(_name, _module)  # `rates` stays the function
 for _former, _name in MERGED.items():
-    for _path in (f"{__name__}.{_former}", f"{__name__}.measures.{_former}"):
-        sys.modules[_path] = globals()[_former] = sys.modules[f"{__name__}.{_name}"]
+    _module = globals()[_former] = sys.modules[f"{__name__}.{_name}"]
+    for _folder in (__name__, _module.__package__):
+        sys.modules[f"{_folder}.{_former}"] = _module
 
 
 def __getattr__(name: str) -> Any:

@@ -47,8 +47,7 @@ from torchmetrics_roc.metrics.evaluator import CachedCurve, attributes_of
 from torchmetrics_roc.metrics.framework import FrameworkMetric, settings_of
 from torchmetrics_roc.metrics.handshake import Identity, digest_of, in_words, listed
 from torchmetrics_roc.metrics.options import LOCAL, Storage, kept
-from torchmetrics_roc.metrics.printouts import VIEWS, AreaTable, Printout, ProcPrint, printout_named
-from torchmetrics_roc.metrics.summary import Summary
+from torchmetrics_roc.metrics.summary import VIEWS, AreaTable, Printout, ProcPrint, Summary, printout_named
 from torchmetrics_roc.points.choice import At
 from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.ranks.processes import attempt

@@ -29,8 +29,7 @@ from torchmetrics_roc.inference.intervals import interval_of, needs_units, summa
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure, Owner, furthest
 from torchmetrics_roc.memory.bins import grid_of
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
-from torchmetrics_roc.memory.samples import SampleState
-from torchmetrics_roc.memory.states import Agreement, Inspection, State, Value
+from torchmetrics_roc.memory.states import Agreement, Inspection, SampleState, State, Value
 from torchmetrics_roc.metrics.options import AverageOption, Memory, Storage, Thresholds, bins_of, span_of
 from torchmetrics_roc.metrics.summary import Summary, summary_of, warn_of_counts
 from torchmetrics_roc.ranks.processes import attempt, raised_by_all, warn
