@@ -82,8 +82,8 @@ for _folder, _names in SHORT.items():
         globals().setdefault(_name, _module)  # `rates` stays the function
 for _former, _name in MERGED.items():
     _module = globals()[_former] = sys.modules[f"{__name__}.{_name}"]
-    for _folder in (__name__, _module.__package__):
-        sys.modules[f"{_folder}.{_former}"] = _module
+    for _package in (__name__, _module.__package__):
+        sys.modules[f"{_package}.{_former}"] = _module
 
 
 def __getattr__(name: str) -> Any:

@@ -9,8 +9,9 @@ all bins of 16-bit scores do, loses no information; in any other bin the order o
 from __future__ import annotations
 
 import struct
-from functools import lru_cache
-from typing import Any, Protocol
+from collections.abc import Callable, Hashable
+from functools import cached_property, lru_cache
+from typing import Any
 
 import numpy as np
 import torch
@@ -53,19 +54,6 @@ def _outer(score: float) -> int:
 
 _ALONE = (_outer(-float("inf")), _ZERO, _ONE, _outer(float("inf")))
 """The cells that contain one score each: -inf, 0, 1 and +inf."""
-
-
-class Bins(Protocol):
-    """The bins of a histogram: `B` bins by ascending score."""
-
-    def index(self, scores: Tensor) -> Tensor:
-        """Return the bin of each of the scores `[T, N]`, int64, without a host sync."""
-
-    def lowest(self, dtype: torch.dtype) -> Tensor:
-        """Return the lowest score of this dtype in each bin: `[B]`, or `[T, B]` if every problem has its own bins."""
-
-    def mixed(self, dtype: torch.dtype) -> Tensor | None:
-        """Return which bins may contain more than one distinct score of this dtype, as `lowest`; None if none may."""
 
 
 class Grid:
@@ -130,26 +118,39 @@ class Window:
     def __init__(self, table: Tensor, bins: int) -> None:
         self.table = table
         self.bins = bins
-        self._lowest: dict[torch.dtype, Tensor] = {}
-        self._mixed: dict[torch.dtype, Tensor] = {}
-        self._lines: tuple[Array, Array] | None = None
 
     @property
     def default(self) -> bool:
         """Whether the table is the one that every metric starts with."""
         return self.table.ndim == 1
 
+    @cached_property
+    def _known(self) -> dict[Hashable, Any]:
+        """What has been computed of the table: of the default one the same dictionary for all metrics."""
+        return _of_default(self.bins, self.table.device) if self.default else {}
+
+    @property
+    def _rows(self) -> Array:
+        """The table on the host, `[T, CELLS]`; the default one without reading it."""
+        return np.atleast_2d(_default_table(self.bins) if self.default else self.table.cpu().numpy())
+
+    def _once(self, key: Hashable, work: Callable[[], Any]) -> Any:
+        """Return what `work` returns, computed once, outside of torch's modes."""
+        if key not in self._known:
+            with clean():
+                self._known[key] = work()
+        return self._known[key]
+
     def index(self, scores: Tensor) -> Tensor:
         """Return the bin of each score, by integer arithmetic."""
         several = self.table.ndim == 2 and len(self.table) > 1
+        row: Any = torch.arange(len(scores), dtype=torch.int64, device=scores.device)[:, None] if several else 0
         if self.on_host(scores):
-            host = scores.float().numpy()
-            rows = np.arange(len(host), dtype=np.int32)[:, None] if several else 0
-            return torch.from_numpy(self.index_on_host(host, LINES * rows))
-        if several:
-            of_row = CELLS * torch.arange(len(self.table), dtype=torch.int64, device=scores.device)[:, None]
-            return self._index(scores, of_row)
-        return self._index(scores)
+            return torch.from_numpy(self.index_on_host(scores.float().numpy(), np.asarray(LINES * row)))
+        cell, place = _places(scores)
+        entry = self.table.view(-1).index_select(0, (cell + CELLS * row).flatten()).view(scores.shape)
+        part = (entry & ((1 << _PARTS) - 1)).mul_(place).bitwise_right_shift_(CELL)
+        return entry.bitwise_right_shift_(_PARTS).add_(part)
 
     @staticmethod
     def on_host(scores: Tensor) -> bool:
@@ -163,9 +164,7 @@ class Window:
         For small batches the time is that of starting operations: NumPy takes half as long as torch, and `_lines_of` a
         table needs half as many operations.
         """
-        if self._lines is None:
-            self._lines = _default_lines(self.bins) if self.default else _lines_of(self.table.numpy())
-        at_zero, slope = self._lines
+        at_zero, slope = self._once("lines", lambda: _lines_of(self._rows))
         with np.errstate(invalid="ignore"):  # signalling NaN
             inner = (scores >= 0.5) & (scores <= 1.0)
             if flushing():  # subtracting zero would not keep a subnormal score
@@ -182,32 +181,25 @@ class Window:
         bins >>= CELL
         return bins
 
-    def _index(self, scores: Tensor, start: Tensor | int = 0) -> Tensor:
-        cell, place = _places(scores)
-        entry = self.table.view(-1).index_select(0, (cell + start).flatten()).view(scores.shape)
-        part = (entry & ((1 << _PARTS) - 1)).mul_(place).bitwise_right_shift_(CELL)
-        return entry.bitwise_right_shift_(_PARTS).add_(part)
-
     def lowest(self, dtype: torch.dtype) -> Tensor:
         """Return the lowest score of each bin; for a bin that contains no score, that of the next bin above."""
-        if self.default:
-            return _default_lowest(self.bins, dtype, self.table.device)
-        if dtype not in self._lowest:
-            lowest = torch.stack([_lowest(row, self.bins, dtype) for row in self.table.cpu()])
-            self._lowest[dtype] = (lowest[0] if len(lowest) == 1 else lowest).to(self.table.device)
-        return self._lowest[dtype]
+
+        def made() -> Tensor:
+            lowest = torch.stack([_lowest(row, self.bins, dtype) for row in torch.from_numpy(self._rows)])
+            return (lowest[0] if len(lowest) == 1 else lowest).to(self.table.device)
+
+        lowest: Tensor = self._once(("lowest", dtype), made)
+        return lowest
 
     def mixed(self, dtype: torch.dtype) -> Tensor:
         """Return which bins may contain more than one distinct score of this dtype, of the shape of `lowest`."""
-        if self.default:
-            return _default_mixed(self.bins, dtype, self.table.device)
-        if dtype not in self._mixed:
-            self._mixed[dtype] = mixed(self.lowest(dtype))
-        return self._mixed[dtype]
+        several: Tensor = self._once(("mixed", dtype), lambda: mixed(self.lowest(dtype)))
+        return several
 
     def digest(self) -> int:
         """Return a number that differs between tables; for the default table, without reading it."""
-        return _default_digest(self.bins) if self.default else _digest(self.table.cpu().numpy())
+        digest: int = self._once("digest", lambda: int(self._rows.cumsum().sum()) % (1 << 56))
+        return digest
 
     def refined(self, uncertain: Tensor, lowest: Tensor, filled: Tensor) -> Tensor:
         """Return a table with as many bins, narrower where the bins `[T, B]` of this one are more `uncertain`.
@@ -250,6 +242,15 @@ class Window:
         spread = 0.9 * weights + 0.1 * _default_shares()
         refined = _table_for(apart + spread * (_room(self.bins) - apart.sum(1, keepdims=True)), self.bins)
         return torch.from_numpy(refined).to(self.table.device)
+
+
+Bins = Grid | Halves | Window
+"""The bins of a histogram: `B` bins by ascending score.
+
+`index` returns the bin of each of the scores `[T, N]`, int64, without a host sync; `lowest` the lowest score of a dtype
+in each bin, `[B]`, or `[T, B]` if every problem has its own bins; `mixed` which bins may contain more than one distinct
+score of it, alike, or None if none may.
+"""
 
 
 def _outermost(filled: Array, first: Array, parts: Array) -> Array:
@@ -367,25 +368,9 @@ def _lowest(row: Tensor, bins: int, dtype: torch.dtype) -> Tensor:
 
 
 @lru_cache(maxsize=16)
-def _default_lowest(bins: int, dtype: torch.dtype, device: torch.device) -> Tensor:
-    with clean():
-        return _lowest(torch.from_numpy(_default_table(bins)), bins, dtype).to(device)
-
-
-@lru_cache(maxsize=16)
-def _default_mixed(bins: int, dtype: torch.dtype, device: torch.device) -> Tensor:
-    with clean():
-        return mixed(_default_lowest(bins, dtype, device))
-
-
-@lru_cache(maxsize=16)
-def _default_lines(bins: int) -> tuple[Array, Array]:
-    return _lines_of(_default_table(bins))
-
-
-@lru_cache(maxsize=16)
-def _default_digest(bins: int) -> int:
-    return _digest(_default_table(bins))
+def _of_default(bins: int, device: torch.device) -> dict[Hashable, Any]:
+    """Return what has been computed of the default table of these `bins`, see `Window._once`."""
+    return {}
 
 
 @lru_cache(maxsize=16)
@@ -395,20 +380,14 @@ def _default_table(bins: int) -> Array:
     return table
 
 
-def _digest(table: Array) -> int:
-    """Return a 56-bit number that differs between tables."""
-    return int(table.cumsum().sum()) % (1 << 56)
-
-
-def _lines_of(table: Array) -> tuple[Array, Array]:
-    r"""Return a table `[T, CELLS]` as a line per cell, from the bits of a float32 score to its bin: `[T * LINES]` each.
+def _lines_of(rows: Array) -> tuple[Array, Array]:
+    r"""Return the rows of a table `[T, CELLS]` as a line per cell, from the bits of a score to its bin: `[T * LINES]`.
 
     .. math:: \text{bin} = \lfloor (\text{at zero} + \text{slope} \cdot \text{bits}) / 2^{19} \rfloor
 
     Bits are those of the score, or of the score less 1 if in [½, 1], as an int32. Lines are ordered by the leading
     bits: those of scores outside [½, 1], negative ones first; those in [½, 1); that of the score 1.
     """
-    rows = np.atleast_2d(table)
     leading = np.r_[-_SIDE:_SIDE, -_SIDE:1].astype(np.int64)
     negative, start = leading < 0, leading << CELL
     cell = np.where(negative, -1 - leading, leading + _SIDE)

@@ -516,11 +516,7 @@ class BatchEvaluator(Evaluator):
 
 def _attribute(name: str) -> property:
     """Return the property of a metric that has an attribute of its measure."""
-
-    def read(metric: Evaluator) -> Any:
-        return getattr(metric.measure, name)
-
-    return property(read)
+    return property(lambda metric: getattr(metric.measure, name))
 
 
 def attributes_of(measure: type[Measure]) -> list[str]:
