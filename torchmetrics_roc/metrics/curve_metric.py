@@ -53,6 +53,7 @@ from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.ranks.processes import attempt
 from torchmetrics_roc.ranks.segments import Segment
 from torchmetrics_roc.ranks.views import read_by, read_each, read_whole
+from torchmetrics_roc.tasks.batches import Samples
 from torchmetrics_roc.tasks.tasks import Task
 
 OURS = tuple(option.name for option in fields(Storage))
@@ -162,7 +163,9 @@ class CurveMetric(FrameworkMetric):
         Raises:
             ValueError: for tensors of the wrong dtype or shape. Such a batch is not counted.
         """
-        batch = self._batch(preds, target, sample_weight, groups, clusters)
+        self._add(self._batch(preds, target, sample_weight, groups, clusters))
+
+    def _add(self, batch: Samples) -> None:
         self._refuse_torn()
         version, held = self.setup, self._held()
         alone = not version.shared
@@ -191,7 +194,7 @@ class CurveMetric(FrameworkMetric):
             )
         if type(self).update is not CurveMetric.update or type(self).compute is not CurveMetric.compute:
             return self._forward_overridden(*args, **kwargs)
-        state, error = attempt(self._added, args, kwargs)
+        state, error = attempt(self._adding, self._added, args, kwargs)
         if state is None:
             assert error is not None
             self._refuse_step(error, "forward")
@@ -202,16 +205,11 @@ class CurveMetric(FrameworkMetric):
             self._forward_cache = self._returned(self._value(self._curve_of(state, ranks, {})))
         return copied(self._forward_cache)
 
-    def _added(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Value]:
+    def _added(self, *args: Any, **kwargs: Any) -> dict[str, Value]:
         """Add a batch, and return the state of it alone."""
-        with neutral(self.device), torch.no_grad():
-            try:
-                batch = self._batch(*args, **kwargs)
-            except TypeError:
-                self._refuse_misfit(args, kwargs)
-                raise
-            state = self._state.of(batch, self._held(), self._limit)
-        self.update(*args, **kwargs)
+        batch = self._batch(*args, **kwargs)
+        state = self._state.of(batch, self._held(), self._limit)
+        self._add(batch)
         return state
 
     @bound

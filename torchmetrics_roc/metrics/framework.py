@@ -11,7 +11,7 @@ import functools
 import os
 import sys
 import threading
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any, ClassVar, NoReturn
@@ -246,52 +246,54 @@ class FrameworkMetric(SharedEvaluator, Metric):
             )
 
     def _wrap_update(self, update: Callable[..., Any]) -> Callable[..., Any]:
-        def eager(*args: Any, **kwargs: Any) -> None:
-            if self._is_synced:  # a batch added now might be lost when the state of this rank is restored
-                raise TorchMetricsUserError("The Metric is synced: call `unsync` before `update`.")
-            # As in `_hold`, without the checks of a Module.
-            attributes = self.__dict__
-            if len(self._defaults) > len(self._state.names) + 1:  # states of a subclass belong to no version
-                attributes["_computed"] = None
-            preds = args[0] if args else kwargs.get("preds")
-            try:
-                with UPDATING, neutral(self._device, preds.numel() if isinstance(preds, Tensor) else 0):
-                    updates = self._update_count
-                    update(*args, **kwargs)
-                    # Not reached by a refused batch, which is no update.
-                    attributes["_computed"], attributes["_update_count"] = None, updates + 1
-            except TypeError:
-                self._refuse_misfit(args, kwargs)
-                raise
-            except RuntimeError as error:
-                if "Expected all tensors to be on" not in str(error):
-                    raise
-                raise RuntimeError(
-                    f"`preds` or `target` lie on another device than {type(self).__name__}, which is on {self.device}: "
-                    "move the metric with `metric.to(device)`."
-                ) from error
-
-        def traced(*args: Any, **kwargs: Any) -> None:  # a frame of its own: torch 2.4 resumes none within two contexts
-            with torch.inference_mode(False), torch.autocast(self._device.type, enabled=False):
-                update(*args, **kwargs)
-
         @functools.wraps(update)
-        def either(*args: Any, **kwargs: Any) -> None:
-            if not torch.compiler.is_compiling():
-                eager(*args, **kwargs)
-            elif not self._state.keeps_samples and self._state.span.window is None:
-                # One graph, without the counter of updates, which would compile every step anew, as the lists of a
-                # window would.
-                traced(*args, **kwargs)
-            else:  # disabled lazily, since that takes seconds to import
-                torch.compiler.disable(eager)(*args, **kwargs)  # type: ignore[no-untyped-call]
+        def wrapped(*args: Any, **kwargs: Any) -> None:
+            self._adding(update, args, kwargs)
 
-        return either
+        return wrapped
 
-    def _refuse_misfit(self, args: Sequence[Any], options: Mapping[str, Any]) -> None:
-        """Raise `ValueError` for arguments that `update` does not take, such as a misspelt one, or a missing one."""
-        if words := misfit(self._update_signature, f"`update` of {type(self).__name__}", args, options):
-            raise ValueError(words) from None
+    def _adding(self, work: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """Return what `work` returns, which adds a batch, given the arguments of `update`."""
+        if not torch.compiler.is_compiling():
+            return self._adding_eagerly(work, args, kwargs)
+        if not self._state.keeps_samples and self._state.span.window is None:
+            # One graph, without the counter of updates, which would compile every step anew, as the lists of a window
+            # would.
+            return self._adding_traced(work, args, kwargs)
+        # Disabled lazily, since that takes seconds to import.
+        return torch.compiler.disable(self._adding_eagerly)(work, args, kwargs)  # type: ignore[no-untyped-call]
+
+    def _adding_traced(self, work: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        # In a frame of its own: torch 2.4 resumes none within two contexts.
+        with torch.inference_mode(False), torch.autocast(self._device.type, enabled=False):
+            return work(*args, **kwargs)
+
+    def _adding_eagerly(self, work: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        if self._is_synced:  # a batch added now might be lost when the state of this rank is restored
+            raise TorchMetricsUserError("The Metric is synced: call `unsync` before `update`.")
+        # As in `_hold`, without the checks of a Module.
+        attributes = self.__dict__
+        if len(self._defaults) > len(self._state.names) + 1:  # states of a subclass belong to no version
+            attributes["_computed"] = None
+        preds = args[0] if args else kwargs.get("preds")
+        try:
+            with UPDATING, neutral(self._device, preds.numel() if isinstance(preds, Tensor) else 0):
+                updates = self._update_count
+                result = work(*args, **kwargs)
+                # Not reached by a refused batch, which is no update.
+                attributes["_computed"], attributes["_update_count"] = None, updates + 1
+                return result
+        except TypeError:  # such as of an argument that is misspelt, or missing
+            if words := misfit(self._update_signature, f"`update` of {type(self).__name__}", args, kwargs):
+                raise ValueError(words) from None
+            raise
+        except RuntimeError as error:
+            if "Expected all tensors to be on" not in str(error):
+                raise
+            raise RuntimeError(
+                f"`preds` or `target` lie on another device than {type(self).__name__}, which is on {self.device}: "
+                "move the metric with `metric.to(device)`."
+            ) from error
 
     def _wrap_compute(self, compute: Callable[..., Any]) -> Callable[..., Any]:
         # The base class turns every tensor of one element into a scalar, a curve's single threshold too.
