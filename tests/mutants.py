@@ -85,7 +85,7 @@ FIRST = {
     "measures/confusion": "confusion",
     "measures/costs": "decisions readings bounded_readings limits shortfalls laws likelihood_ratios",
     "curves/curve": "operators curve columns oracles laws simulated_device waits sampling_weights draws",
-    "ranks/segments": "segments programs faults lookups collectives exchange distributed",
+    "ranks/segments": "segments views programs faults lookups collectives protocol groups handshake exchange distributed",
     "registry/docstrings": "docs registry package",
     "curves/entries": "columns oracles curve extremes lookups intervals",
     "lightning/reports": "curve_logger loggers lightning",
@@ -166,7 +166,6 @@ FIRST = {
     "inference/rates": "intervals curve_bands replicates rate_table slices",
     "inference/rate_tables": "rate_table",
     "inference/resampling": "draws intervals arguments resamples",
-    "ranks/views": "segments collectives faults protocol groups handshake distributed",
 }
 """The tests, `test_*.py`, that most likely see a mutant of a module; `test_<module>.py` and its doctests go first, and
 those on a device last."""

@@ -25,8 +25,7 @@ from torchmetrics_roc.points.choice import ROUNDING
 from torchmetrics_roc.ranks import processes as ranks
 from torchmetrics_roc.ranks.exchange import exchange
 from torchmetrics_roc.ranks.processes import World
-from torchmetrics_roc.ranks.segments import Segment
-from torchmetrics_roc.ranks.views import _Reading
+from torchmetrics_roc.ranks.segments import Segment, _Reading
 from torchmetrics_roc.tasks.batches import Rows
 
 Run = Callable[..., list[Any]]

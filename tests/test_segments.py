@@ -16,8 +16,7 @@ from torchmetrics_roc.curves.derived import with_columns
 from torchmetrics_roc.ranks import exchange
 from torchmetrics_roc.ranks.exchange import _filled, exchange_with
 from torchmetrics_roc.ranks.processes import Ranks, World
-from torchmetrics_roc.ranks.segments import Segment, leading, sums_between, sums_from_here
-from torchmetrics_roc.ranks.views import read_together, together
+from torchmetrics_roc.ranks.segments import Segment, leading, read_together, sums_between, sums_from_here, together
 from torchmetrics_roc.tasks.batches import Rows
 
 CPU = torch.device("cpu")

@@ -36,8 +36,7 @@ from torchmetrics_roc.metrics.summary import summary
 from torchmetrics_roc.plot import draw, wilson_band
 from torchmetrics_roc.points.rates import counts
 from torchmetrics_roc.ranks.processes import World
-from torchmetrics_roc.ranks.segments import Segment
-from torchmetrics_roc.ranks.views import read_by
+from torchmetrics_roc.ranks.segments import Segment, read_by
 
 pytestmark = pytest.mark.filterwarnings("ignore:operating_interval of .*95 % intervals:UserWarning")
 

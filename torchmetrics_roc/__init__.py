@@ -68,12 +68,18 @@ SHORT = {
     ),
     "metrics": ("metric", "summary"),
     "points": ("choice", "guarantee", "rates"),
-    "ranks": ("views",),
+    "ranks": ("segments",),
     "tasks": ("batches",),
 }
 """The modules that can also be imported without their folder, as `torchmetrics_roc.roc`."""
 
-MERGED = {"decisions": "costs", "det": "roc", "printouts": "summary", "recalibration": "calibration"}
+MERGED = {
+    "decisions": "costs",
+    "det": "roc",
+    "printouts": "summary",
+    "recalibration": "calibration",
+    "views": "segments",
+}
 """Former modules, which can be imported still, and the module of the same folder that they are part of."""
 
 for _folder, _names in SHORT.items():

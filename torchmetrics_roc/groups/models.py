@@ -13,7 +13,7 @@ from torchmetrics_roc.measures.measure import Items, Measure
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.exchange import exchange
-from torchmetrics_roc.ranks.views import read_by
+from torchmetrics_roc.ranks.segments import read_by
 from torchmetrics_roc.tasks.batches import Samples
 from torchmetrics_roc.tasks.tasks import Task
 

@@ -19,7 +19,7 @@ from torchmetrics_roc.inference.influence import View, view_of
 from torchmetrics_roc.measures.measure import RESAMPLED, Measure, is_metric
 from torchmetrics_roc.ranks.exchange import exchange
 from torchmetrics_roc.ranks.processes import with_reserve
-from torchmetrics_roc.ranks.views import read_by
+from torchmetrics_roc.ranks.segments import read_by
 from torchmetrics_roc.tasks.batches import Rows
 
 

@@ -48,8 +48,7 @@ from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.ranks.owners import at_scores
 from torchmetrics_roc.ranks.processes import attempt, with_reserve
-from torchmetrics_roc.ranks.segments import ranks_of, sums_from_here
-from torchmetrics_roc.ranks.views import read_each
+from torchmetrics_roc.ranks.segments import ranks_of, read_each, sums_from_here
 from torchmetrics_roc.tasks.batches import Rows
 
 View = Callable[[Curve], Tensor]

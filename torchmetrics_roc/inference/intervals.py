@@ -60,7 +60,7 @@ from torchmetrics_roc.measures.pr import AveragePrecision, average_precision
 from torchmetrics_roc.measures.roc import AUROC, auroc
 from torchmetrics_roc.points.choice import chosen
 from torchmetrics_roc.ranks.processes import warn
-from torchmetrics_roc.ranks.views import read_by, read_each, together
+from torchmetrics_roc.ranks.segments import read_by, read_each, together
 
 CLUSTERED_METHODS = (None, "logit", "delong", "jackknife", "obuchowski")
 """The methods for AUROC and average precision that accept clustered samples, which are not independent."""

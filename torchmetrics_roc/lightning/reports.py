@@ -32,7 +32,7 @@ from torchmetrics_roc.measures.operating import Rate, marked_points
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc, eer, ks
 from torchmetrics_roc.metrics.metric import CurveMetric
-from torchmetrics_roc.ranks.views import read_each
+from torchmetrics_roc.ranks.segments import read_each
 from torchmetrics_roc.registry.table import TABLE
 
 NUMBERS = ("auroc", "ap", "eer", "eer_threshold", "ks")

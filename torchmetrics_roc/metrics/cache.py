@@ -38,7 +38,7 @@ from torchmetrics_roc.metrics.handshake import (
     question_of,
 )
 from torchmetrics_roc.ranks.processes import Ranks, World, attempt
-from torchmetrics_roc.ranks.views import together
+from torchmetrics_roc.ranks.segments import together
 from torchmetrics_roc.tasks.tasks import FLAWS
 
 FEW = 32

@@ -51,8 +51,7 @@ from torchmetrics_roc.metrics.summary import VIEWS, AreaTable, Printout, ProcPri
 from torchmetrics_roc.points.choice import At
 from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.ranks.processes import attempt
-from torchmetrics_roc.ranks.segments import Segment
-from torchmetrics_roc.ranks.views import read_by, read_each, read_whole
+from torchmetrics_roc.ranks.segments import Segment, read_by, read_each, read_whole
 from torchmetrics_roc.tasks.batches import Samples
 from torchmetrics_roc.tasks.tasks import Task
 

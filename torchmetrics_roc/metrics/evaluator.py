@@ -33,8 +33,7 @@ from torchmetrics_roc.memory.states import Agreement, Inspection, SampleState, S
 from torchmetrics_roc.metrics.options import AverageOption, Memory, Storage, Thresholds, bins_of, span_of
 from torchmetrics_roc.metrics.summary import Summary, summary_of, warn_of_counts
 from torchmetrics_roc.ranks.processes import attempt, raised_by_all, warn
-from torchmetrics_roc.ranks.segments import Segment
-from torchmetrics_roc.ranks.views import read_by, read_each
+from torchmetrics_roc.ranks.segments import Segment, read_by, read_each
 from torchmetrics_roc.tasks.batches import Samples
 from torchmetrics_roc.tasks.tasks import Multiclass, Task
 

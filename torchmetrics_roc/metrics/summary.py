@@ -29,7 +29,7 @@ from torchmetrics_roc.measures.pr import average_precision, least_average_precis
 from torchmetrics_roc.measures.roc import auroc, crossing, ks, log_auc, partial_auroc
 from torchmetrics_roc.points.choice import chosen
 from torchmetrics_roc.ranks.processes import warn
-from torchmetrics_roc.ranks.views import together
+from torchmetrics_roc.ranks.segments import together
 
 SHOWN = ("threshold", "tp", "fp", "tn", "fn", "accuracy", "precision", "recall", "specificity", "f1", "mcc")
 """The fields of an operating point that a printed summary shows."""
