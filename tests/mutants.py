@@ -75,7 +75,7 @@ DROPPED: dict[type[ast.AST], str] = {ast.Not: "not ", ast.Invert: "~", ast.USub:
 FIRST = {
     "memory/bins": "bounded bounded_readings",
     "tasks/batches": "samples tasks metric",
-    "metrics/cache": "programs faults collectives exchange distributed protocol metric",
+    "metrics/cache": "handshake programs faults collectives exchange distributed protocol metric",
     "points/choice": "limits rate readings bounded_readings exchange",
     "measures/calibration": "recalibration calibration shortfalls laws limits decisions",
     "classification": "registry parity",
@@ -95,7 +95,6 @@ FIRST = {
     "arrays/exports": "readings summary",
     "functional/classification": "registry parity",
     "measures/gains": "decisions oracles laws limits",
-    "metrics/handshake": "programs exchange protocol distributed",
     "arrays/messages": "words input tasks",
     "memory/histograms": "bounded bounded_readings probabilities confusion operators padding extremes metric interrupts binned_slices",
     "metrics/framework": "frameworks metric exchange interrupts",

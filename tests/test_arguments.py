@@ -23,7 +23,7 @@ from torchmetrics import Metric
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.measures.measure import Measure
-from torchmetrics_roc.metrics.handshake import options_of, question_of
+from torchmetrics_roc.metrics.cache import options_of, question_of
 from torchmetrics_roc.metrics.metric import BinaryMetric
 from torchmetrics_roc.metrics.options import LOCAL, Options
 from torchmetrics_roc.points.choice import FixedFPR, Frozen

@@ -16,7 +16,7 @@ from threads import LeftAloneError, as_threads, available, on_threads
 from torch import Tensor
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from torchmetrics_roc.metrics.handshake import Identity
+from torchmetrics_roc.metrics.cache import Identity
 from torchmetrics_roc.ranks.processes import World
 
 

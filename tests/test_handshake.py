@@ -15,7 +15,7 @@ from threads import Threads, as_threads, on_threads, run_on_threads
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.measures.roc import AUROC, auroc, partial_auroc
-from torchmetrics_roc.metrics.handshake import (
+from torchmetrics_roc.metrics.cache import (
     MANY,
     Announcement,
     digest_of,

@@ -18,7 +18,7 @@ from torch import Tensor
 from torch.utils._python_dispatch import _disable_current_modes
 
 from torchmetrics_roc.metrics import framework
-from torchmetrics_roc.metrics.handshake import Identity
+from torchmetrics_roc.metrics.cache import Identity
 from torchmetrics_roc.ranks import processes as ranks
 from torchmetrics_roc.ranks.processes import Ranks, World
 from torchmetrics_roc.ranks.segments import Segment

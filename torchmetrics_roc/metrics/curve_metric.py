@@ -42,10 +42,9 @@ from torchmetrics_roc.measures.measure import CurveMeasure, Measure, names_given
 from torchmetrics_roc.measures.operating import OperatingPoint, operating_point
 from torchmetrics_roc.memory.histograms import ConfusionState, GroupedHistogramState, HistogramState
 from torchmetrics_roc.memory.states import Value, nothing
-from torchmetrics_roc.metrics.cache import cached
+from torchmetrics_roc.metrics.cache import Identity, cached, digest_of, in_words, listed
 from torchmetrics_roc.metrics.evaluator import CachedCurve, attributes_of
 from torchmetrics_roc.metrics.framework import FrameworkMetric, settings_of
-from torchmetrics_roc.metrics.handshake import Identity, digest_of, in_words, listed
 from torchmetrics_roc.metrics.options import LOCAL, Storage, kept
 from torchmetrics_roc.metrics.summary import VIEWS, AreaTable, Printout, ProcPrint, Summary, printout_named
 from torchmetrics_roc.points.choice import At
