@@ -341,8 +341,7 @@ EQUIVALENT: dict[str, str] = {
         "fewer scores are read the quicker way, with the same numbers",
     ),
     **dict.fromkeys(
-        (f"memory/states.py: {name}: int = 1" for name in ("outside", "size", "grouped", "clustered", "groupless")),
-        "read only of ranks, which say it",
+        (f"memory/states.py: {name}: int = 1" for name in ("outside", "size")), "read only of ranks, which say it"
     ),
     "memory/states.py: by_label: bool = True": "passed wherever it is read",
     'metrics/curve_metric.py: settings += ["pooled"] if self.bins and self.average != "micro" else []': "they differ all the same",

@@ -345,10 +345,9 @@ def test_gathered_samples_are_those_of_all_ranks_in_order(sizes: Any, weighted: 
 
     def work(rank: int) -> dict[str, Any]:
         ranks = Threads(None, CPU)
-        agreed = Agreement(ranks, torch.float64, any(known), False, size=total, grouped=have * (grouped > 0))._replace(
-            lengths=tuple(sizes)
+        agreed = Agreement(ranks, torch.float64, any(known), False, size=total, groups=(grouped,) * have)._replace(
+            lengths=tuple(sizes), by_label=any(x > 1 for x in known)
         )
-        agreed = agreed._replace(clustered=have * (grouped > 1), by_label=any(x > 1 for x in known))
         return state.gathered(state.joined(held[rank]), agreed)
 
     with as_threads():

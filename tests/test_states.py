@@ -14,29 +14,29 @@ from torchmetrics_roc.memory.states import Agreement
 IDS, PAIRS = torch.tensor([3, 1]), torch.tensor([[3, 7], [1, 8]])
 
 
-def agreed(ranks: Any = "some", **known: int) -> Agreement:
-    return Agreement(ranks, torch.float32, False, False, **known)
+def agreed(ranks: Any, *groups: int) -> Agreement:
+    return Agreement(ranks, torch.float32, False, False, groups=groups)
 
 
 @pytest.mark.parametrize(
     ("known", "own", "groups", "clusters"),
     [
-        ({}, None, None, None),
-        ({"groupless": 2}, None, None, None),
-        ({"grouped": 1}, IDS, IDS, IDS),
-        ({"grouped": 2}, None, torch.empty(0).long(), torch.empty(0).long()),
-        ({"grouped": 2, "clustered": 2}, PAIRS, PAIRS, PAIRS[:, 1]),
-        ({"grouped": 1, "clustered": 1}, None, torch.empty(0, 2).long(), torch.empty(0).long()),
+        ((), None, None, None),
+        ((0, 0), None, None, None),
+        ((1,), IDS, IDS, IDS),
+        ((1, 1), None, torch.empty(0).long(), torch.empty(0).long()),
+        ((2, 2), PAIRS, PAIRS, PAIRS[:, 1]),
+        ((2,), None, torch.empty(0, 2).long(), torch.empty(0).long()),
     ],
 )
 def test_a_rank_without_samples_has_groups_of_the_shape_of_the_others(
-    known: dict[str, int], own: Tensor | None, groups: Tensor | None, clusters: Tensor | None
+    known: tuple[int, ...], own: Tensor | None, groups: Tensor | None, clusters: Tensor | None
 ) -> None:
     cpu = torch.device("cpu")
     for found, expected in (
-        (agreed(**known).groups_of(own, cpu), groups),
-        (agreed(**known).clusters_of(own, cpu), clusters),
-        (agreed(None, **known).groups_of(own, cpu), own),
+        (agreed("some", *known).groups_of(own, cpu), groups),
+        (agreed("some", *known).clusters_of(own, cpu), clusters),
+        (agreed(None, *known).groups_of(own, cpu), own),
     ):
         assert (found is None) == (expected is None)
         if found is not None and expected is not None:
@@ -48,16 +48,16 @@ def test_a_rank_without_samples_has_groups_of_the_shape_of_the_others(
 @in_one_test(
     "known, words",
     [
-        ({"grouped": 1, "groupless": 1}, "`groups` were passed on 1 rank, but not on 1 with samples"),
-        ({"grouped": 2, "groupless": 3}, "`groups` were passed on 2 ranks, but not on 3 with samples"),
-        ({"grouped": 3, "clustered": 1}, "`clusters` were passed on 1 rank, but not on 2 with groups"),
-        ({"grouped": 3, "clustered": 2}, "`clusters` were passed on 2 ranks, but not on 1 with groups"),
+        ((1, 0), "`groups` were passed on 1 rank, but not on 1 with samples"),
+        ((0, 1, 0, 1, 0), "`groups` were passed on 2 ranks, but not on 3 with samples"),
+        ((1, 1, 2), "`clusters` were passed on 1 rank, but not on 2 with groups"),
+        ((2, 1, 2), "`clusters` were passed on 2 ranks, but not on 1 with groups"),
     ],
 )
 @in_one_test("own", [None, IDS, PAIRS])
 def test_groups_and_clusters_are_passed_on_all_ranks_or_on_none(
-    known: dict[str, int], own: Tensor | None, words: str
+    known: tuple[int, ...], own: Tensor | None, words: str
 ) -> None:
     with pytest.raises(ValueError, match=words):
-        agreed(**known).groups_of(own, torch.device("cpu"))
-    assert agreed(None, **known).groups_of(own, torch.device("cpu")) is own
+        agreed("some", *known).groups_of(own, torch.device("cpu"))
+    assert agreed(None, *known).groups_of(own, torch.device("cpu")) is own

@@ -305,7 +305,7 @@ GroupAverage = Literal["macro", "weighted", "none"] | None
 
 def with_clusters(samples: Samples, agreed: Agreement) -> bool:
     """Return whether any rank has samples with clusters within their groups."""
-    return agreed.clustered > 0 or (samples.groups is not None and samples.groups.ndim > 1)
+    return 2 in agreed.groups or (samples.groups is not None and samples.groups.ndim > 1)
 
 
 class GroupedMeasure(Measure):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Hashable
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numpy as np
 import torch
@@ -23,6 +23,7 @@ from torchmetrics_roc.arrays.messages import whole
 from torchmetrics_roc.arrays.surroundings import clean
 
 Array = NDArray[Any]
+T = TypeVar("T")
 
 HALF_BINS = 1 << 16
 """The number of 16-bit scores: with this number of bins each has its own."""
@@ -134,12 +135,12 @@ class Window:
         """The table on the host, `[T, CELLS]`; the default one without reading it."""
         return np.atleast_2d(_default_table(self.bins) if self.default else self.table.cpu().numpy())
 
-    def _once(self, key: Hashable, work: Callable[[], Any]) -> Any:
+    def _once(self, key: Hashable, work: Callable[[], T]) -> T:
         """Return what `work` returns, computed once, outside of torch's modes."""
         if key not in self._known:
             with clean():
                 self._known[key] = work()
-        return self._known[key]
+        return cast(T, self._known[key])
 
     def index(self, scores: Tensor) -> Tensor:
         """Return the bin of each score, by integer arithmetic."""
@@ -188,18 +189,15 @@ class Window:
             lowest = torch.stack([_lowest(row, self.bins, dtype) for row in torch.from_numpy(self._rows)])
             return (lowest[0] if len(lowest) == 1 else lowest).to(self.table.device)
 
-        lowest: Tensor = self._once(("lowest", dtype), made)
-        return lowest
+        return self._once(("lowest", dtype), made)
 
     def mixed(self, dtype: torch.dtype) -> Tensor:
         """Return which bins may contain more than one distinct score of this dtype, of the shape of `lowest`."""
-        several: Tensor = self._once(("mixed", dtype), lambda: mixed(self.lowest(dtype)))
-        return several
+        return self._once(("mixed", dtype), lambda: mixed(self.lowest(dtype)))
 
     def digest(self) -> int:
         """Return a number that differs between tables; for the default table, without reading it."""
-        digest: int = self._once("digest", lambda: int(self._rows.cumsum().sum()) % (1 << 56))
-        return digest
+        return self._once("digest", lambda: int(self._rows.cumsum().sum()) % (1 << 56))
 
     def refined(self, uncertain: Tensor, lowest: Tensor, filled: Tensor) -> Tensor:
         """Return a table with as many bins, narrower where the bins `[T, B]` of this one are more `uncertain`.

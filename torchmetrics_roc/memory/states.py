@@ -116,9 +116,7 @@ class Agreement(NamedTuple):
         logits: whether multiclass rows go through a softmax, since some score lies outside [0, 1].
         outside: how many samples have a score outside [0, 1] or, if that is faster, whether some have.
         size: the number of samples, if they are kept.
-        grouped: how many ranks have samples with groups.
-        clustered: how many ranks have samples with clusters within their groups.
-        groupless: how many ranks have samples without groups.
+        groups: whether the samples have groups, on each rank that has samples: 1, or 2 if clusters besides.
         fractions: whether some weights are not whole.
         by_label: whether any samples have a weight for each label.
         lengths: how many samples each rank keeps, in which extra dimensions count.
@@ -131,9 +129,7 @@ class Agreement(NamedTuple):
     logits: bool
     outside: int = 0
     size: int = 0
-    grouped: int = 0
-    clustered: int = 0
-    groupless: int = 0
+    groups: tuple[int, ...] = ()
     fractions: bool = False
     by_label: bool = False
     lengths: tuple[int, ...] = ()
@@ -166,21 +162,16 @@ class Agreement(NamedTuple):
         """
         if self.ranks is None:
             return groups
-        if self.grouped and self.groupless:
-            raise ValueError(
-                f"`groups` were passed on {counted(self.grouped, 'rank')}, but not on {self.groupless} with samples: "
-                "pass them on all, or on none."
-            )
-        if not self.grouped:
-            return None
-        if self.clustered not in (0, self.grouped):
-            raise ValueError(
-                f"`clusters` were passed on {counted(self.clustered, 'rank')}, but not on "
-                f"{self.grouped - self.clustered} with groups: pass them on all, or on none."
-            )
-        if groups is not None:
+        for kind, name, others in ((1, "groups", "samples"), (2, "clusters", "groups")):
+            having = sum(of_rank >= kind for of_rank in self.groups)
+            if 0 < having < len(self.groups):
+                raise ValueError(
+                    f"`{name}` were passed on {counted(having, 'rank')}, but not on {len(self.groups) - having} with "
+                    f"{others}: pass them on all, or on none."
+                )
+        if groups is not None or not any(self.groups):
             return groups
-        return torch.empty((0, 2) if self.clustered else 0, dtype=torch.int64, device=device)
+        return torch.empty((0, 2) if 2 in self.groups else 0, dtype=torch.int64, device=device)
 
     def clusters_of(self, groups: Tensor | None, device: torch.device) -> Tensor | None:
         """Return the clusters of this rank's samples, `[N]`: the groups, where there are no clusters besides."""
@@ -401,11 +392,8 @@ class SampleState(State):
         """Return the same kind of state without reserved storage."""
         return SampleState(self.task)
 
-    def __getstate__(self) -> dict[str, object]:
-        return {"task": self.task}
-
-    def __setstate__(self, state: dict[str, object]) -> None:
-        self.__init__(**state)  # type: ignore[misc]  # a copy has no room of its own yet
+    def __reduce__(self) -> Any:
+        return SampleState, (self.task,)  # a copy has no room of its own yet
 
     def empty(self, device: torch.device) -> dict[str, Value]:
         """Return the empty state."""

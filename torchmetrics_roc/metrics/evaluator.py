@@ -238,7 +238,7 @@ class Evaluator:
         dtype = self._state.dtype(state) or torch.float32
         weighted, logits = self._state.weighted(state), self._logits(outside)
         agreed = Agreement(
-            *(None, dtype, weighted > 0, logits, outside, 0, self._state.grouped(state)),
+            *(None, dtype, weighted > 0, logits, outside, 0, (self._state.grouped(state),)),
             fractions=inspection.fractions,
             by_label=weighted > 1,
             largest=inspection.largest,
@@ -266,7 +266,7 @@ class Evaluator:
         """Return what the views of this metric read, for all ranks in `agreed`: a curve, or the result of `lift`."""
         if self.measure.lift is None or not self._state.keeps_samples:
             curve = self._state.curve(state, pooled, agreed, inspection)
-            if (agreed.grouped or (pooled and self.task.problems > 1)) and isinstance(curve, Curve):
+            if (any(agreed.groups) or (pooled and self.task.problems > 1)) and isinstance(curve, Curve):
                 curve = replace(curve, clustered=True)
             if agreed.weighted and (self._state.keeps_samples or self.task.sampling) and isinstance(curve, Curve):
                 curve = replace(curve, fractional=agreed.fractions or self.task.sampling)
