@@ -12,7 +12,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, ClassVar
 
 import numpy as np
@@ -22,7 +21,6 @@ from torch import Tensor
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.sizes import PLAIN
 from torchmetrics_roc.arrays.sums import filled_on_host
-from torchmetrics_roc.arrays.surroundings import clean
 from torchmetrics_roc.curves.columns import Stored
 from torchmetrics_roc.curves.curve import Curve, check_total
 from torchmetrics_roc.curves.derived import with_columns
@@ -255,7 +253,7 @@ class HistogramState(State):
             cells = window.index_on_host(block)
             cells <<= 1
             cells += codes
-            counts.index_add_(0, torch.from_numpy(cells), _unit().expand(len(cells)))
+            counts.index_add_(0, torch.from_numpy(cells), counts.new_ones(1).expand(len(cells)))
         state["total"].add_(batch.size)
         state["seen"] = batch.preds.new_empty(0, 0)
         return state
@@ -533,12 +531,6 @@ class HistogramState(State):
             p, n = totals
             curve.columns.host_totals = ([int(x) for x in p], [int(x) for x in n])
         return curve
-
-
-@lru_cache(maxsize=1)
-def _unit() -> Tensor:
-    with clean():
-        return torch.ones(1, dtype=torch.int64, device="cpu")
 
 
 def _uncertain(counts: Tensor) -> Tensor:
