@@ -13,7 +13,7 @@ import math
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import fields, replace
-from functools import lru_cache, partial
+from functools import partial
 from operator import attrgetter
 from typing import Any, ClassVar, Literal, overload
 
@@ -52,15 +52,9 @@ from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.ranks.processes import attempt
 from torchmetrics_roc.ranks.segments import Segment, read_by, read_each, read_whole
 from torchmetrics_roc.tasks.batches import Samples
-from torchmetrics_roc.tasks.tasks import Task
 
 OURS = tuple(option.name for option in fields(Storage))
 """The keywords of `Evaluator._construct`; all others are torchmetrics'."""
-
-
-@lru_cache
-def _written(task: Task) -> str:
-    return repr(task)
 
 
 class CurveMetric(FrameworkMetric):
@@ -112,7 +106,7 @@ class CurveMetric(FrameworkMetric):
 
     def _settings(self) -> str:
         """The settings that two metrics must share to share a state: not those that only readings depend on."""
-        state, settings = self._state, [_written(self.task)]
+        state, settings = self._state, [repr(self.task)]
         if self._grid is not None:
             digest = hashlib.sha256(self._grid.numpy().tobytes()).hexdigest()[:16]
             settings.append(f"{len(self._grid)} thresholds of digest {digest}")
