@@ -423,8 +423,8 @@ class HistogramState(State):
     def _summed(self, state: Mapping[str, Value], agreed: Agreement) -> Tensor:
         """Return the counts of all ranks that have `agreed`, on the scale agreed on; with weights in float64."""
         problems = slice(self.problems, None) if agreed.logits else slice(self.problems)
-        counts: Tensor = state["counts"][problems]
-        mass: Tensor = state["mass"][problems]
+        counts: Tensor
+        counts, mass = (x[problems] if x.numel() else x for x in (state["counts"], state["mass"]))
         if agreed.unit != 1:
             counts, mass = counts.double() * agreed.unit, mass * agreed.unit
         if agreed.ranks is not None:  # counts are summed on their device, and never gathered
