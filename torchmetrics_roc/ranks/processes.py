@@ -77,11 +77,9 @@ def carried(group: Any, *devices: torch.device) -> torch.device:
     The last of `devices` if the group does not say.
     """
     group = dist.group.WORLD if group is None else group
-    kinds = []
-    for kind in sorted({str(found.type) for found in getattr(group, "_device_types", ())}):
-        # Gloo claims to support tensors of a GPU, but lacks some collectives for them.
-        if kind == "cpu" or _backend(group, kind) != "gloo":
-            kinds.append(kind)
+    stated = sorted({str(found.type) for found in getattr(group, "_device_types", ())})
+    # Gloo claims to support tensors of a GPU, but lacks some collectives for them.
+    kinds = [kind for kind in stated if kind == "cpu" or _backend(group, kind) != "gloo"]
     if not kinds:
         return devices[-1]
     for device in devices:
