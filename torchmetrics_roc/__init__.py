@@ -73,8 +73,13 @@ SHORT = {
 }
 """The modules that can also be imported without their folder, as `torchmetrics_roc.roc`."""
 
-MERGED = {"decisions": "costs", "det": "roc", "recalibration": "calibration"}
-MERGED |= {"printouts": "summary", "views": "segments"}
+MERGED = {
+    "decisions": "costs",
+    "det": "roc",
+    "recalibration": "calibration",
+    "printouts": "summary",
+    "views": "segments",
+}
 """Former modules, which can be imported still, and the module of the same folder that they are part of."""
 
 for _folder, _names in SHORT.items():
