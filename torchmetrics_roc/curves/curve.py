@@ -434,9 +434,6 @@ class Curve(Exported):
         if self.kept is not None:
             x = x.masked_fill(~self.kept, lowest(x))
         width = len(x) if self.problems == 1 else self.columns.width
-        if self.problems == 1 and width and x.device.type == "cpu" and x.dtype != torch.bfloat16:
-            first = torch.from_numpy(x.numpy().argmax(0, keepdims=True))
-            return first, x.index_select(0, first)
         if width:
             largest, first = x.view(-1, width).max(1)  # the first of equal ones
             return first if self.problems == 1 else first + self.offsets[:-1], largest

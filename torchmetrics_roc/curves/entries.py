@@ -9,6 +9,7 @@ entries serve problems of different sizes: groups, and the pieces that ranks rec
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import torch
@@ -102,58 +103,41 @@ class Entries(NamedTuple):
 
     def steps(self) -> Steps:
         """Return the steps: one for each distinct place."""
-        if self.sortable_as_integers:
-            codes = in_order(self.codes)
-            last = _last(codes >> 1).nonzero().squeeze(1)
-            return self._of_codes(codes, last, _counted((codes & 1).cumsum_(0), last))
-        ordered = self.ordered()
-        _, labels, weights, problem = ordered
-        assert labels is not None
-        last = _last(ordered.keys, problem).nonzero().squeeze(1)
-        if weights is None:
-            sums = _counted((~labels).cumsum(0), last)
-        else:
-            sizes = None
-            if problem is not None:
-                _, lengths = problem.unique_consecutive(return_counts=True)  # type: ignore[no-untyped-call]
-                sizes = BySize(lengths, len(problem))
-            sums = _weighed(~labels, weights, last, sizes)
-        return ordered._steps_at(last, sums)
+        several = self.problem is not None and self.weights is not None
+        integers, steps = self.begun(torch.bincount(self.problem)[None] if several else None)  # type: ignore[arg-type]
+        return steps(integers.tolist())
 
-    def begun(self, lengths: Tensor) -> tuple[Tensor, Callable[[Sequence[int]], Steps]]:
+    def begun(self, lengths: Tensor | None) -> tuple[Tensor, Callable[[Sequence[int]], Steps]]:
         """Return integers `[I]` that the host has to know, and what makes the steps of their values.
 
         Nothing but shapes decides what runs. `lengths` `[2, T]`: how many positive and negative entries each of `T`
-        problems has; what is of problem `T` does not count.
+        problems has; what is of problem `T` does not count. None if all count, and none of several problems has
+        weights.
         """
-        assert self.problem is not None
-        none, wide, weights, sizes = lengths.shape[1], self.keys.dtype == torch.int64, self.weights, None
-        if wide:
-            ordered = self.ordered()
-            weights = ordered.weights
-            last = (ordered.problem < none) & _last(ordered.keys, ordered.problem)  # type: ignore[operator]
-            negative = ~ordered.labels  # type: ignore[operator]
+        made: Callable[[Tensor, Tensor], Steps]
+        none = 0 if lengths is None else lengths.shape[1]
+        if self.sortable_as_integers:
+            codes, weights = in_order(self.codes), None
+            last, negative, made = _last(codes >> 1), codes & 1, partial(self._of_codes, codes)
+            place, stop = codes, (none << 33) - 2**32
         else:
-            if weights is None:
-                codes = in_order(self.codes)
-            else:
-                codes, order = self.codes.sort(stable=True)
-                weights = weights[order]
-            places, negative = codes >> 1, codes & 1
-            last = places < (none << 32) - 2**31
-            last[:-1] &= places[1:] != places[:-1]
+            ordered = self.ordered()
+            assert ordered.labels is not None
+            weights, made = ordered.weights, ordered._steps_at
+            last, negative = _last(ordered.keys, ordered.problem), ~ordered.labels
+            place, stop = ordered.problem, none  # type: ignore[assignment]
+        if lengths is not None:
+            last &= place < stop
+        sizes = None if lengths is None or weights is None else BySize(lengths.sum(0), len(last))
         integers = last.sum().reshape(1)
-        if weights is not None:
-            sizes = BySize(lengths.sum(0), len(last))
+        if sizes is not None:
             integers = torch.cat([integers, sizes.layout])
 
         def steps(values: Sequence[int]) -> Steps:
             indices = places_where(last, values[0])
             if weights is None:
-                sums = _counted(negative.cumsum(0), indices)
-            else:
-                sums = _weighed(negative, weights, indices, sizes, values[1:])
-            return ordered._steps_at(indices, sums) if wide else self._of_codes(codes, indices, sums)
+                return made(indices, _counted(negative.cumsum(0), indices))
+            return made(indices, _weighed(negative, weights, indices, sizes, values[1:]))
 
         return integers, steps
 
@@ -176,9 +160,7 @@ def _counted(fps: Tensor, last: Tensor) -> Tensor:
     return sums
 
 
-def _weighed(
-    negative: Tensor, weights: Tensor, last: Tensor, sizes: BySize | None, layout: Sequence[int] | None = None
-) -> Tensor:
+def _weighed(negative: Tensor, weights: Tensor, last: Tensor, sizes: BySize | None, layout: Sequence[int]) -> Tensor:
     """Return the `sums` of the steps that end at the indices `last` `[K]`, from the `weights` `[M]` of each label.
 
     `negative`: which are of negatives. `sizes` are those of several problems.
@@ -258,7 +240,7 @@ def _apart(places: Tensor) -> tuple[Tensor, Tensor]:
 def _last(ordered: Tensor, problem: Tensor | None = None) -> Tensor:
     """Return which of equal values `[M]` is the last, whose counts all members of a tie share."""
     last = torch.ones_like(ordered, dtype=torch.bool)
-    last[:-1] = ordered[1:] != ordered[:-1]
+    torch.ne(ordered[1:], ordered[:-1], out=last[:-1])
     if problem is not None:
         last[:-1] |= problem[1:] != problem[:-1]
     return last

@@ -300,8 +300,6 @@ def won_of(keys: Array, negative: Array) -> tuple[Array, Array, Array]:
 
 def last_of_ties(keys: Array) -> Array:
     """Return which of the sorted `keys`, `[N]` or `[T, N]`, are the last of their tie."""
-    if keys.shape[0] == 1 and keys.ndim == 2:  # quicker
-        return last_of_ties(keys[0])[None]
     last = np.empty(keys.shape, dtype=bool)
     np.not_equal(keys[..., 1:], keys[..., :-1], out=last[..., :-1])
     last[..., -1:] = True
