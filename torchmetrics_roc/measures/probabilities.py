@@ -35,11 +35,12 @@ Of = Callable[[Curve], Tensor]
 class Losses(NamedTuple):
     """The losses of positives and of negatives with a probability: `loss(counts, p)`; 0 if there are none.
 
-    `logarithms`: whether a number below 0 is the logarithm of a probability.
+    `of_negatives`: None for the mean over positives alone. `logarithms`: whether a number below 0 is the logarithm of a
+    probability.
     """
 
     of_positives: Loss
-    of_negatives: Loss
+    of_negatives: Loss | None
     logarithms: bool = False
 
 
@@ -49,6 +50,7 @@ LOGARITHMIC = Losses(
     # `xlog1py` is not vectorised.
     lambda counts, p: (counts * -torch.log1p(-p)).masked_fill_(counts == 0, 0),
 )
+SURPRISE = LOGARITHMIC._replace(of_negatives=None)
 
 
 def _log(p: Tensor) -> Tensor:
@@ -137,7 +139,7 @@ def cross_entropy(curve: Curve) -> Tensor:
         >>> cross_entropy(Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])))
         tensor([0.5108], dtype=torch.float64)
     """
-    return _mean_surprise(curve)
+    return _mean_loss(curve, SURPRISE)
 
 
 @collective
@@ -254,23 +256,20 @@ def probabilities_of_steps(scores: Tensor, *counts: Tensor, logarithms: bool = F
 
 def _mean_loss(curve: Curve, losses: Losses, positive: Of = lowest_scores, negative: Of = lowest_scores) -> Tensor:
     """Return the mean loss if the positives and the negatives of every step have these scores: `[T]`."""
+    of_positives, of_negatives, logarithms = losses
+
+    def at(part: Curve, scores: Of) -> Tensor:
+        counts = [part.dtps] if of_negatives is None else [part.dtps, part.dfps]
+        return probabilities_of_steps(scores(part), *counts, logarithms=logarithms)
 
     def lost(part: Curve) -> Tensor:
-        scores = (positive(part),) if negative is positive else (positive(part), negative(part))
-        p, *q = (probabilities_of_steps(x, part.dtps, part.dfps, logarithms=losses.logarithms) for x in scores)
-        return losses.of_positives(part.dtps, p).add_(losses.of_negatives(part.dfps, *(q or (p,))))
+        p = at(part, positive)
+        if of_negatives is None:
+            return of_positives(part.dtps, p)
+        q = p if negative is positive else at(part, negative)
+        return of_positives(part.dtps, p).add_(of_negatives(part.dfps, q))
 
-    return curve.sum(lost) / (curve.positives + curve.negatives)
-
-
-def _mean_surprise(curve: Curve, scores: Of = lowest_scores, losses: Losses = LOGARITHMIC) -> Tensor:
-    """Return the mean logarithmic loss of the positives if those of every step have these `scores`: `[T]`."""
-
-    def surprise(part: Curve) -> Tensor:
-        p = probabilities_of_steps(scores(part), part.dtps, logarithms=losses.logarithms)
-        return losses.of_positives(part.dtps, p)
-
-    return curve.sum(surprise) / curve.positives
+    return curve.sum(lost) / (curve.positives if of_negatives is None else curve.positives + curve.negatives)
 
 
 def _decomposition(curve: Curve, score: Tensor, losses: Losses) -> Decomposition:
@@ -283,6 +282,7 @@ def _decomposition(curve: Curve, score: Tensor, losses: Losses) -> Decomposition
 
 def _entropy(positives: Tensor, negatives: Tensor, losses: Losses) -> Tensor:
     """Return the loss of these positives and negatives if all have their share as probability; NaN without samples."""
+    assert losses.of_negatives is not None
     share = positives.double() / (positives + negatives)
     return losses.of_positives(positives, share) + losses.of_negatives(negatives, share)
 
@@ -304,11 +304,6 @@ class ProbabilityMeasure(ViewMeasure):
             )
         return thresholds
 
-    @property
-    def _of_logarithms(self) -> bool:
-        """Whether the curve of logits has logarithms of probabilities as its thresholds."""
-        return self.owner is not None and self.owner.exact == "logarithms"
-
 
 class ProperScore(ProbabilityMeasure):
     """The mean of a loss whose expectation is minimised by the true probability."""
@@ -316,19 +311,26 @@ class ProperScore(ProbabilityMeasure):
     higher_is_better: bool | None = False
     losses: ClassVar[Losses]
 
+    @property
+    def _losses(self) -> Losses:
+        """The losses of the thresholds of the curve: of logits these are logarithms of probabilities."""
+        if self.owner is None or self.owner.exact != "logarithms":
+            return self.losses
+        return OF_LOGARITHMS if self.losses.of_negatives else OF_LOGARITHMS._replace(of_negatives=None)
+
     def view(self, curve: Curve) -> Tensor:
         """Return the mean loss, `[T]`."""
-        return _mean_loss(curve, OF_LOGARITHMS if self._of_logarithms else self.losses)
+        return _mean_loss(curve, self._losses)
 
     def statistic(self) -> Statistic:
-        """The mean of the losses of all samples."""
-        return Statistic("losses", stratified=False, losses=self._lost)
+        """The mean of the losses of all samples, or of the positives."""
+        return Statistic("losses", stratified=self.losses.of_negatives is None, losses=self._lost)
 
     def _lost(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        losses = OF_LOGARITHMS if self._of_logarithms else self.losses
+        of_positives, of_negatives, logarithms = self._losses
         ones = torch.ones_like(curve.thresholds, dtype=torch.float64)
-        p = probabilities_of_steps(curve.thresholds, ones, logarithms=losses.logarithms)
-        return losses.of_positives(ones, p), losses.of_negatives(ones, p)
+        p = probabilities_of_steps(curve.thresholds, ones, logarithms=logarithms)
+        return of_positives(ones, p), torch.zeros_like(p) if of_negatives is None else of_negatives(ones, p)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""
@@ -382,7 +384,7 @@ class LogLoss(ProperScore):
     losses: ClassVar[Losses] = LOGARITHMIC
 
 
-class CrossEntropy(ProbabilityMeasure):
+class CrossEntropy(ProperScore):
     """Cross-entropy: the mean negative logarithm of the probability given to the class of a sample. Lower is better.
 
     `compute` returns a 0-d tensor: with the default average, `"weighted"`, the mean over all samples, with `"macro"`
@@ -402,33 +404,14 @@ class CrossEntropy(ProbabilityMeasure):
         tensor(0.6031)
     """
 
-    higher_is_better: bool | None = False
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     logarithms: ClassVar[bool] = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-
-    def statistic(self) -> Statistic:
-        """The mean of the losses of the positives."""
-        return Statistic("losses", losses=self._lost)
-
-    def _lost(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        losses = OF_LOGARITHMS if self._of_logarithms else LOGARITHMIC
-        ones = torch.ones_like(curve.thresholds, dtype=torch.float64)
-        lost = losses.of_positives(ones, probabilities_of_steps(curve.thresholds, ones, logarithms=losses.logarithms))
-        return lost, torch.zeros_like(lost)
+    losses: ClassVar[Losses] = SURPRISE
 
     def itemized(self, average: str | None) -> Items:
         """Return the cross-entropy of each class."""
         return Items(self, 0, "Cross-entropy", MEANS.get(str(average)), "Class")
-
-    def view(self, curve: Curve) -> Tensor:
-        """See `cross_entropy`."""
-        return _mean_surprise(curve, losses=OF_LOGARITHMS if self._of_logarithms else LOGARITHMIC)
-
-    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Bounds from the highest and the lowest scores that the positives of a mixed step may have."""
-        low, high = _score_bounds(self)
-        return _mean_surprise(curve, high), _mean_surprise(curve, low)
 
 
 def in_bins(bins: Of, n_bins: int) -> Of:
