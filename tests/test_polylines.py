@@ -9,7 +9,7 @@ import torch
 from cases import in_one_test
 from torch import tensor
 
-from torchmetrics_roc.curves.polylines import mean_curve
+from torchmetrics_roc.measures.roc import mean_curve
 
 Line = list[tuple[Fraction, Fraction]]
 

@@ -17,11 +17,10 @@ from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.sums import mean_of_known
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.devices import readable
-from torchmetrics_roc.curves.polylines import mean_curve
 from torchmetrics_roc.inference.curve_bands import Band, PRBand
 from torchmetrics_roc.measures.measure import ClassNames
 from torchmetrics_roc.measures.pr import PRCurve, average_precision, mean_precision_recall, precision_recall_curve
-from torchmetrics_roc.measures.roc import DET, auroc, det, eer, mean_roc, roc
+from torchmetrics_roc.measures.roc import DET, auroc, det, eer, mean_curve, mean_roc, roc
 
 MOST_POINTS = 2000
 """Lines with more points are thinned to about this many before they are drawn."""
