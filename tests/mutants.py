@@ -120,7 +120,6 @@ FIRST = {
     "plot/drawings": "drawn plot decisions",
     "plot/metrics": "drawn plot decisions",
     "plot/lines": "drawn plot",
-    "curves/polylines": "laws",
     "measures/pr": "oracles laws bounded rate shortfalls",
     "metrics/summary": "inference",
     "measures/probabilities": "probabilities laws runs calibration decisions",
@@ -290,14 +289,6 @@ EQUIVALENT: dict[str, str] = {
     "groups/intervals.py: result, unknown = Interval(*both), columns[1].isnan() > within.isnan()  # type: ignore[arg-type]": (
         "an interval has both ends, or none"
     ),
-    **dict.fromkeys(
-        (
-            "measures/gains.py: if single and len(before) > sizes.SMALL and bool((before[:1] >= targeted).any()):",
-            "measures/gains.py: if single and len(before) > sizes.SMALL and bool((before[:1] > targeted).all()):",
-            "measures/gains.py: if single and len(before) > sizes.SMALL and bool((before[:2] >= targeted).all()):",
-        ),
-        "of one problem all steps have one end, and one that begins there adds 0",
-    ),
     "points/choice.py: among, origin = among & (steps > curve.spread(highest) - ROUNDING), origin & (none >= highest - ROUNDING)": (
         "the rounding of sums is far from the end of what is taken for it"
     ),
@@ -372,12 +363,12 @@ EQUIVALENT: dict[str, str] = {
     "groups/sliced_rows.py: piece <<= 2": "one more bit, which is 0",
     "measures/probabilities.py: if curve.problems >= 1:": "the quicker of two ways, with the same places",
     "curves/host_rows.py: if len(places) <= fps.size:  # some are tied": "of no ties a copy",
-    "curves/polylines.py: unknown = torch.stack([x[-1] - y[-1] for x, y in zip(xs, ys, strict=True)]).isnan().tolist()": (
+    "measures/roc.py: unknown = torch.stack([x[-1] - y[-1] for x, y in zip(xs, ys, strict=True)]).isnan().tolist()": (
         "neither is infinite"
     ),
-    "curves/polylines.py: slope = torch.where(dx > 0, dy / dx, 1.0)": "over no width it adds nothing",
-    "curves/polylines.py: x, order = x.sort(stable=False)": "on a CPU every sort is stable",
-    "curves/polylines.py: ended, jumped = (v.new_zeros(len(v) + 2).scatter_(0, goes, v.masked_fill(~last, 0)) for v in "
+    "measures/roc.py: slope = torch.where(dx > 0, dy / dx, 1.0)": "over no width it adds nothing",
+    "measures/roc.py: x, order = x.sort(stable=False)": "on a CPU every sort is stable",
+    "measures/roc.py: ended, jumped = (v.new_zeros(len(v) + 2).scatter_(0, goes, v.masked_fill(~last, 0)) for v in "
     "(rise + jumps, jumps))": "one more empty cell, which is not read",
     "curves/columns.py: if self.max_samples is not None and self.max_samples <= 2**31:  # 2·P·N is at most half its square": (
         "half the square of 2**31 fits, too"

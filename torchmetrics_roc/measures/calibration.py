@@ -167,11 +167,8 @@ def calibration_error(
         >>> calibration_error(curve, n_bins=2), calibration_error(curve, n_bins=2, norm="max")
         (tensor([0.2500], dtype=torch.float64), tensor([0.3500], dtype=torch.float64))
     """
-    if debias:
-        check_frequencies(curve, _DEBIAS, "Leave it out, or use whole weights below 2^53.")
-        check_independent(curve, _DEBIAS, "Leave it out.")
     bins = binned(curve, n_bins, strategy)
-    chance = _chance(bins.positives, bins.negatives, bins.weight) if debias else 0.0
+    chance = _chance(curve, bins.positives, bins.negatives, bins.weight) if debias else 0.0
     value = _error(bins.excess.abs(), bins.weight, norm, chance, curve.positives + curve.negatives)
     return value.masked_fill(curve.positives + curve.negatives == 0, torch.nan)
 
@@ -189,8 +186,13 @@ def _error(gaps: Tensor, weight: Tensor, norm: Norm, chance: Tensor | float, sam
     return ((gaps * distances - chance).sum(1) / samples).clamp(min=0).sqrt()
 
 
-def _chance(positives: Tensor, negatives: Tensor, weight: Tensor) -> Tensor:
-    """Return the expected sampling error of the squares of each bin; 0 for a single sample, where it is unknown."""
+def _chance(curve: Curve, positives: Tensor, negatives: Tensor, weight: Tensor) -> Tensor:
+    """Return the expected sampling error of the squares of each bin; 0 for a single sample, where it is unknown.
+
+    Raises `ValueError` of a `curve` whose counts are not of independent samples.
+    """
+    check_frequencies(curve, _DEBIAS, "Leave it out, or use whole weights below 2^53.")
+    check_independent(curve, _DEBIAS, "Leave it out.")
     weight = weight.double()
     return torch.where(weight > 1, positives / weight * (negatives / (weight - 1)), 0.0)
 
@@ -321,10 +323,8 @@ def calibration_error_bounds(
     samples = curve.positives + curve.negatives
     chances: tuple[Tensor | float, Tensor | float] = (0.0, 0.0)
     if debias:
-        check_frequencies(curve, _DEBIAS, "Leave it out, or use whole weights below 2^53.")
-        check_independent(curve, _DEBIAS, "Leave it out.")
-        smallest = _chance(lower.positives, lower.negatives, upper.weight)
-        largest = _chance(upper.positives, upper.negatives, lower.weight)
+        smallest = _chance(curve, lower.positives, lower.negatives, upper.weight)
+        largest = _chance(curve, upper.positives, upper.negatives, lower.weight)
         chances = torch.where((lower.weight > 1) | (upper.weight <= 1), largest, torch.inf), smallest
     extremes = ((nearest, upper.weight, chances[0]), (furthest, lower.weight, chances[1]))
     low, high = (_error(gaps, weight, norm, chance, samples) for gaps, weight, chance in extremes)

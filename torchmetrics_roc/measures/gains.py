@@ -8,7 +8,6 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.arrays import sizes
 from torchmetrics_roc.arrays.either import floating
 from torchmetrics_roc.curves.curve import TINY, Curve, gaining, known
 from torchmetrics_roc.curves.declared import collective
@@ -82,7 +81,6 @@ def top_capture(curve: Curve, fraction: float = 0.1) -> Tensor:
         >>> top_capture(curve, 0.25), top_capture(curve, 0.75)
         (tensor([0.5000], dtype=torch.float64), tensor([1.], dtype=torch.float64))
     """
-    single = curve.problems == 1 and curve.positives.device.type == "cpu"
 
     def captured(part: Curve) -> Tensor:
         if floating(part.tps) and fraction > 0.5:  # beside the sums of all above it, a step may weigh nothing
@@ -92,8 +90,6 @@ def top_capture(curve: Curve, fraction: float = 0.1) -> Tensor:
         targeted = part.spread(fraction * (part.positives + part.negatives).double())
         counts = (part.dtps + part.dfps).double()
         before = (part.tps + part.fps).double() - counts
-        if single and len(before) > sizes.SMALL and bool((before[:1] >= targeted).all()):
-            return torch.zeros_like(before)  # as of most parts
         within = (targeted - before).div_(counts.clamp_(min=TINY)).clamp_(0, 1)
         return within.mul_(part.dtps.double())
 

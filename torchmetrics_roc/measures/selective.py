@@ -46,7 +46,7 @@ def risk_coverage(curve: Curve) -> RiskCoverageCurve:
     samples = curve.spread((curve.positives + curve.negatives).double())
     accepted = (curve.tps + curve.fps).double()
     columns = (accepted / samples, curve.fps / accepted, curve.thresholds)
-    return RiskCoverageCurve(*(list(torch.split(x, curve.columns.lengths)) for x in columns))
+    return RiskCoverageCurve(*map(curve.split, columns))
 
 
 @collective
