@@ -51,6 +51,7 @@ OTHER: dict[str, list[dict[str, Any]]] = {
     "fpr_range": [{"fpr_range": (0.25, 0.5)}],
     "fraction": [{"fraction": 0.25}],
     "gap": [{"gap": True}],
+    "gains": [{"gains": (0, 1, 3)}],
     "half_life": [{"half_life": 2.0, "memory": "bounded"}, {"half_life": 2.0, "thresholds": 5}],
     "ignore_index": [{"ignore_index": -1}],
     "interpolate": [{"interpolate": True}],

@@ -420,11 +420,25 @@ def _of_areas(measure: SlicedAUROC, slices: Slices, level: float) -> tuple[Inter
     if slices.in_clusters:
         _warn_of_few(measure, ids, _sizes(units.masked_fill(unknown, torch.inf), slices), (FEW_CLUSTERS,))
     elif slices.samples is None:
-        sides = {"subgroup": (p, n), "bpsn": (p.sum() - p, n), "bnsp": (p, n.sum() - n)}
-        of_kinds = zip(*(_of_both(*sides[kind]) for kind in ([worst] if worst else sides)), strict=True)
-        data = [next(filter(few_beside_many, several), several[0]) for several in of_kinds]
-        _warn_of_few(measure, ids, data, (FEW_OF_MANY,))
+        _warn_of_few(measure, ids, _sides_of(_of_both(p, n), [worst] if worst else get_args(Area)), (FEW_OF_MANY,))
     return result, ids, unknown
+
+
+def _sides_of(slices: Sequence[SampleSizes], kinds: Sequence[Area]) -> list[SampleSizes]:
+    """Return of each slice the numbers on both sides of the first of these kinds of areas with few beside many."""
+    positives, negatives = (
+        (sum(numbers) for numbers in zip(*(x[1:3] for x in slices), strict=True)) if slices else (0, 0)
+    )
+    found = []
+    for x in slices:
+        sides = {
+            "subgroup": x,
+            "bpsn": x._replace(positives=positives - x.positives),
+            "bnsp": x._replace(negatives=negatives - x.negatives),
+        }
+        several = [sides[kind] for kind in kinds]
+        found.append(next(filter(few_beside_many, several), several[0]))
+    return found
 
 
 def _named(ids: Tensor) -> str:

@@ -298,7 +298,7 @@ def rates_of_units(measure: Measure, data: Data, level: float, labels: Labels) -
         biased = () if by_point else biased_sides(rate, curve)
         share = support / support.sum()
         intervals = interval_of_mean(value, intervals, covariance, share, varying, level, measure.limits, biased)
-        if not by_point and fewest_below(rate, curve, numbers) < FEW_BELOW:
+        if math.isinf(measure.limits[1]) and fewest_below(rate, curve, numbers) < FEW_BELOW:
             warn(
                 f"{measure.name}: the denominators of this ratio hold few samples, by which it is biased upwards, and "
                 "its average too. 95 % intervals of averages covered in 42 to 90 % of data sets with 3 to 60 of these "
