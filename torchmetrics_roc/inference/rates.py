@@ -243,7 +243,8 @@ def _errors(at: Choice, point: _Rates, steps: _Rates) -> Tensor:
     if name == "fpr":
         return _last_with((x - fpr) / (spread / n).sqrt())
     if name == "precision":
-        called = recall * p + fpr * n
+        # As many predicted samples as have this precision as surely, of one positive or negative so much of the mass.
+        called = (share * recall + (1 - share) * fpr) / ((1 - x) * share / p + x * (1 - share) / n)
         return _last_with((recall / (recall + odds * fpr) - x) / (spread / called).sqrt())
     if name == "fnr":
         both = (1 - recall + fpr) / 2
