@@ -2217,15 +2217,19 @@ def test_the_whole_area_has_one_interval() -> None:
         assert ends[0] == ends[1] == ends[2] == ends[3]
 
 
-def test_a_recall_at_a_precision_of_few_negatives_that_stand_for_many_is_covered() -> None:
+@pytest.mark.parametrize(
+    ("seeds", "least"),
+    [((2, 4), 2), pytest.param(range(30), 27, marks=pytest.mark.slow)],  # 28.5 are expected at 95 %; half a second each
+)
+def test_a_recall_at_a_precision_of_few_negatives_that_stand_for_many_is_covered(seeds: Any, least: int) -> None:
     """Seen: in 65 %, by the variance of a share of samples with equal masses; .7 negatives are above the point."""
     truth, covered = 0.013757298236096505, 0  # of two normal distributions 1.19 apart, and ten negatives a positive
     target = torch.arange(4000) % 2
-    for seed in range(30):
+    for seed in seeds:
         g = seeded(seed)
         metric = tr.BinaryRecallAtFixedPrecision(0.8)
         weights = torch.where(target == 1, 1.0, 10.0) * (1 + 0.01 * torch.rand(4000, generator=g))
         metric.update(torch.randn(4000, generator=g) + 1.1902321629 * target, target, weights)
         low, high = _numbers(metric.interval())
         covered += low <= truth <= high
-    assert covered >= 27  # 28.5 are expected at 95 %
+    assert covered >= least
