@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
 import torch
@@ -128,7 +127,6 @@ def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...],
                 f"every sample in {type(metric).__name__}."
             )
         data = data_of_metric(metric, average == "micro")
-        data = data._replace(average=average if average in ("macro", "weighted") else None)
     return _measured(data, measure)
 
 
@@ -200,9 +198,8 @@ def data_of_metric(metric: Any, pooled: bool = False) -> Data:
     The pooled entries of a sample are a cluster. Called within a reading of the metric.
     """
     made = metric._current(pooled)
-    design = metric._design(made, pooled and metric.task.problems > 1) if metric._state.keeps_samples else None
-    curve = replace(made.curve, clustered=False) if design is not None and design.counted else made.curve
-    return Data(curve, design)
+    data: Data = metric._data(made, pooled) if metric._state.keeps_samples else Data(made.curve, None)
+    return data
 
 
 def curve_of_design(design: Design) -> Curve:

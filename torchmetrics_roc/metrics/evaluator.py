@@ -436,21 +436,22 @@ class Evaluator:
                 self._refuse_without_curve("interval")
             interval: Interval = self._cast_copy(other)  # ids of groups are cached
             return interval
-        data = self._data(made, weights, needs_units(self.measure, method))
+        told = self._counts_tell_all(made, weights) and not needs_units(self.measure, method)
+        data = Data(curve, None) if told else self._data(made, self.average == "micro", weights)
         ends = interval_of(self.measure, data, level, method, replicates, labels)
         cast = self._cast(ends if data.average else self._lowered(Interval(*ends)))
         return Interval(*cast).with_design(ends.design, level)
 
-    def _data(self, made: CachedCurve, weights: Weights = "frequency", always: bool = False) -> Data:
-        """Return what is known of the samples behind a curve: their units too if its counts do not tell all of these.
+    def _data(self, made: CachedCurve, pooled: bool, weights: Weights = "frequency") -> Data:
+        """Return a curve, of all classes `pooled` or of each, with the units behind it, see `_design`. Collective."""
+        design = self._design(made, pooled, weights)
+        curve = replace(made.curve, clustered=False) if design.counted else made.curve
+        return Data(curve, design, average=self.average if self.average in ("macro", "weighted") else None)
 
-        Of an average also what classes share. Collective. `always`: whether to return the units in any case.
-        """
-        averaged, sampling = self.average in ("macro", "weighted"), self._has_sampling_weights(made.agreed, weights)
-        if not (always or averaged or self.average == "micro" or sampling or self._clusters(made) is not None):
-            return Data(made.curve, None)
-        design = self._design(made, self.average == "micro", weights)
-        return Data(made.curve, design, average=self.average if averaged else None)
+    def _counts_tell_all(self, made: CachedCurve, weights: Weights) -> bool:
+        """Return whether the counts of the curve tell all of the samples that an interval depends on."""
+        sampling = self._has_sampling_weights(made.agreed, weights)
+        return self.average in (None, "none") and not sampling and self._clusters(made) is None
 
     def _has_sampling_weights(self, agreed: Agreement, weights: Weights) -> bool:
         """Return whether the weights are sampling weights, by request or because some are not whole."""
@@ -467,19 +468,19 @@ class Evaluator:
 
     def _summary(self, made: CachedCurve, names: tuple[str, ...] | None) -> Summary:
         """Return `CurveMetric.summary`, with the `names` of the classes."""
-        curve, design = self._shown(made), None
+        curve, data = self._shown(made), Data(made.curve, None)
         if curve.clustered or fractional(curve):
             if self._state.keeps_samples:
-                design = self._design(made, self.average == "micro")
-                curve = replace(curve, clustered=not design.counted)
+                data = self._data(made, self.average == "micro")._replace(average=None)
+                curve = replace(curve, clustered=data.units is not None)
             else:
                 warn_of_counts(type(self).__name__)
         read, error = attempt(read_each, summary_of, curve)
         of_units: dict[str, Any] = {}
-        if design is not None and not design.counted:
+        if data.units is not None:
             # The formulas assume independent samples, each as often as its weight says.
             with torch.no_grad():
-                of_units = summary_of_units(Data(_failed(made.curve, error), design), self.measure.owner)
+                of_units = summary_of_units(data._replace(curve=_failed(made.curve, error)), self.measure.owner)
         if error is not None:
             raise error
         numbers: Summary = self._cast_copy(self._lowered(read))
@@ -491,7 +492,7 @@ class Evaluator:
             warn_of_summary(curve, self.measure.owner)
             return numbers
         of_units = {name: self._cast(self._lowered(x)) for name, x in of_units.items()}
-        return numbers._replace(**of_units).with_design(assumed_by(design))
+        return numbers._replace(**of_units).with_design(assumed_by(data.design))
 
 
 class BatchEvaluator(Evaluator):
