@@ -2233,3 +2233,29 @@ def test_a_recall_at_a_precision_of_few_negatives_that_stand_for_many_is_covered
         low, high = _numbers(metric.interval())
         covered += low <= truth <= high
     assert covered >= least
+
+
+@pytest.mark.parametrize(
+    ("apart", "sizes", "more", "warned"),
+    [
+        (2.9, (30, 300), {}, True),
+        (2.9, (200, 200), {}, False),
+        (2.9, (90, 90), {"groups": torch.arange(180) // 3}, True),
+        (2.9, (100, 100), {"sample_weight": torch.arange(200) % 5 + 0.5}, True),
+        (1.2, (30, 300), {}, False),
+    ],
+    ids=["few beside many", "many", "clusters", "weights", "larger value"],
+)
+def test_a_cost_to_which_few_samples_contribute_most_warns(
+    apart: float, sizes: tuple[int, int], more: dict[str, Tensor], warned: bool
+) -> None:
+    """Seen: costs of log-likelihood ratios of an area of .98 covered in 85 to 88 %, without a word."""
+    target = torch.cat([torch.ones(sizes[0]), torch.zeros(sizes[1])])[torch.randperm(sum(sizes), generator=seeded(1))]
+    scores = torch.randn(sum(sizes), generator=seeded(2)) + apart * target
+    metric = tr.BinaryCllr()
+    metric.update(apart * (scores - apart / 2), target.long(), **more)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        metric.interval(replicates=100)
+    found = ["of a value below .35" in str(x.message) for x in told]
+    assert found == [True] * warned

@@ -22,9 +22,12 @@ from torchmetrics_roc.measures.measure import (
     Chart,
     Checks,
     CurveMeasure,
+    SampleSizes,
+    Shortfall,
     Statistic,
     Unscaled,
     ViewMeasure,
+    few_beside_many,
     of_points,
     rate_at,
 )
@@ -373,6 +376,20 @@ class ActualDCF(Unscaled, DetectionCost, of=actual_dcf):
         return Within(curve, self._at().possible(curve), costs).bounds(value, value.isnan())
 
 
+def _rests_on_few_losses(data: SampleSizes) -> bool:
+    """Return whether a small value is that of few samples beside many, of few clusters, or of weights that differ."""
+    few = data.fewer < (250 if data.sampling else 100) if data.clustered or data.sampling else few_beside_many(data)
+    return data.value < 0.35 and few
+
+
+_FEW_LOSSES = Shortfall(
+    _rests_on_few_losses,
+    "95 % intervals of a value below .35, to which few samples contribute most, covered in 87 to 89 % of data sets of "
+    "30 samples of one label beside 300 of the other, in 84 to 89 % with fewer than 100 clusters, in 81 to 92 % with "
+    "sampling weights, and else almost always lay below the value: only more samples help.",
+)
+
+
 class Cllr(Unscaled, of=cllr):
     """Cost of log-likelihood ratios over all prevalences, in bits. Lower is better.
 
@@ -400,7 +417,7 @@ class Cllr(Unscaled, of=cllr):
     higher_is_better: bool | None = False
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     magnitudes: ClassVar[bool] = True
-    stated: ClassVar[Statistic | None] = Statistic("losses", losses=_bits)
+    stated: ClassVar[Statistic | None] = Statistic("losses", losses=_bits, shortfalls=(_FEW_LOSSES,))
 
     def thresholds_for(self, task: Task, thresholds: Any, memory: str) -> Any:
         """Return the same: none, since counts on a grid do not record scores."""
