@@ -128,20 +128,19 @@ class Evaluator:
         storage = Storage(**options)
         measure, num_groups, threshold = self.measure, self.measure.num_groups, self.measure.counts_at
         task = measure.task_of(make(nan_policy=storage.nan_policy)).moved(device or CPU)
-        memory, bins = storage.memory, storage.bins
+        memory = storage.memory
         measure.owner = Owner(type(self).__name__, task.name, task.problems, task.problem_names)
         thresholds = measure.thresholds_for(task, thresholds, memory)
         if average is not None and average not in measure.averages:
             allowed = ", ".join(repr(name) for name in measure.averages)
             raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
         # Groups are counted on a grid of their rate's only threshold, in whatever bins.
-        if thresholds is not None and num_groups is None and (memory != "exact" or bins is not None):
+        if thresholds is not None and num_groups is None and (memory != "exact" or storage.bins is not None):
             raise ValueError(
                 f"`thresholds` counts on a grid, memory='bounded' in bins of its own, but got {thresholds!r:.100} and "
-                f"{f'memory={memory!r}' if bins is None else f'bins={bins!r}'}: choose one of them."
+                f"{f'memory={memory!r}' if storage.bins is None else f'bins={storage.bins!r}'}: choose one of them."
             )
-        grid = None if thresholds is None else grid_of(thresholds)
-        bins = None
+        grid, bins = None if thresholds is None else grid_of(thresholds), None
         if grid is None:
             bins = bins_of(storage.bins, memory, num_groups or task.problems, "n_bins" in measure.options)
         counts = grid is not None or bins is not None or threshold is not None
