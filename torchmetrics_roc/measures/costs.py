@@ -27,7 +27,6 @@ from torchmetrics_roc.measures.measure import (
     Statistic,
     Unscaled,
     ViewMeasure,
-    few_beside_many,
     of_points,
     rate_at,
 )
@@ -378,8 +377,9 @@ class ActualDCF(Unscaled, DetectionCost, of=actual_dcf):
 
 def _rests_on_few_losses(data: SampleSizes) -> bool:
     """Return whether a small value is that of few samples beside many, of few clusters, or of weights that differ."""
-    few = data.fewer < (250 if data.sampling else 100) if data.clustered or data.sampling else few_beside_many(data)
-    return data.value < 0.35 and few
+    few = data.fewer < 40 and max(data.positives, data.negatives) >= 7 * data.fewer
+    few_units = (data.clustered and data.fewer < 100) or (data.sampling and data.fewer < 250)
+    return data.value < 0.35 and (few or few_units)
 
 
 _FEW_LOSSES = Shortfall(
