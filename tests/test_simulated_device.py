@@ -1460,3 +1460,26 @@ def test_results_of_several_processes_lie_where_the_scores_do(on_ranks: Any, dev
                 # A rank without a batch knows of no device but the metric's own.
                 expected = kind if moved or not (idle and rank == 0) else "cpu"
                 assert set(kinds) == {expected}, (options, idle, rank, kinds)
+
+
+@pytest.mark.parametrize("paired", [True, False])
+@pytest.mark.parametrize("clustered", [True, False])
+@pytest.mark.parametrize("make", [tr.BinaryBrierScore, tr.BinaryEER, tr.SlicedAUROC])
+def test_comparisons_on_a_device_are_those_on_the_host(make: Any, clustered: bool, paired: bool) -> None:
+    g = torch.Generator(CPU).manual_seed(0)
+    target = torch.randint(0, 2, (80,), generator=g, device=CPU)
+    scores = (torch.randn(2, 80, generator=g, device=CPU) + target).sigmoid()
+    ids = torch.arange(80, device=CPU) // 4
+    given = {"groups": ids} if clustered or make is tr.SlicedAUROC else {}
+    if make is tr.SlicedAUROC:
+        given = {"groups": ids % 2} | ({"clusters": ids} if clustered else {})
+    found = []
+    for device in (CPU, simulated_device.device()):
+        metrics = [make().to(device) for _ in scores]
+        for metric, row in zip(metrics, scores, strict=True):
+            metric.update(row.to(device), target.to(device), **{name: x.to(device) for name, x in given.items()})
+        compared = inference.compare(*metrics, paired=paired, replicates=20)
+        both = compared.comparisons if make is tr.SlicedAUROC else [compared]
+        assert all(x.p_value.device.type == torch.device(device).type for x in both)
+        found.append([float(x.p_value.cpu()) for x in both])
+    assert found[0] == pytest.approx(found[1], rel=1e-9)

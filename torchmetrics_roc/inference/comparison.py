@@ -201,20 +201,20 @@ def paired_estimates(
         values = numbers_of(view, whole)
     else:
         values = torch.cat([numbers_of(row_view, whole.of(i)) for i, row_view in enumerate(view)])
-    factor, degrees = _of_clusters(design)
+    factor, degrees = _of_clusters(design, draws)
     covariance = factor * covariance_of_draws(draws, name)
     freedom, clusters = degrees.expand_as(covariance), design.clusters is not None
     return Estimates(values, covariance, freedom, freedom, clusters=clusters, design=assumed_by(design))
 
 
-def _of_clusters(design: Design | None) -> tuple[Tensor, Tensor]:
-    """Return Obuchowski's factor of a variance of resamples, and its degrees of freedom, 0-d; collective with clusters.
+def _of_clusters(design: Design | None, draws: Tensor) -> tuple[Tensor, Tensor]:
+    """Return Obuchowski's factor of the variance of `draws`, and its degrees of freedom, 0-d; collective with clusters.
 
     Resamples of few clusters vary less than other data sets, by this factor, and the variance is that of so few: both
     by the effective number of clusters of the rarer label.
     """
     if design is None or design.clusters is None:
-        return torch.tensor([1.0, torch.inf], dtype=torch.float64, device="cpu").unbind()  # type: ignore[return-value]
+        return draws.new_ones(()), draws.new_full((), torch.inf)
     clusters = torch.minimum(*design.effective_sizes()).nan_to_num(torch.inf).amin()
     return correction(clusters).masked_fill(clusters.isinf(), 1.0), clusters - 1
 
@@ -514,7 +514,7 @@ def _of_means(
         supports = torch.ones_like(draws)
         if bool(weighted.any()):
             supports, _ = joint_draws(curve, design, [positives_of] * len(per_problem), replicates, seed)
-        factor, degrees = _of_clusters(design)
+        factor, degrees = _of_clusters(design, draws)
         covariance = factor * covariance_of_draws(_averaged(draws.T, support(supports.T), of_item, weighted)[0].T)
         return means, covariance, degrees.expand_as(covariance)
     parts = clustered(curve, design, views[0], totals=True)
@@ -704,7 +704,7 @@ def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) ->
                 draws = curve_draws(curve.whole, view, replicates, seed, stratified=False)[None]  # labels are random
             else:
                 draws, single = joint_draws(curve, design, view, replicates, seed)
-            factor, degrees = _of_clusters(design)
+            factor, degrees = _of_clusters(design, draws)
             variance = factor * covariance_of_draws(draws, name)[0]
             degrees = degrees.expand_as(variance)
     elif design is None:
