@@ -14,7 +14,7 @@ from around import default_device, default_dtype, deterministic, threads
 from test_references import asah
 from torch import Tensor
 
-from torchmetrics_roc import Curve, inference
+from torchmetrics_roc import Curve, SlicedAUROC, inference
 from torchmetrics_roc.inference.distributions import doubles
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc, ks
@@ -99,6 +99,7 @@ READINGS: dict[str, Callable[[], Any]] = {
     "compare": lambda: [
         inference.compare(PREDS, POOR, average_precision, replicates=100),
         inference.compare(PREDS, POOR, auroc, groups=GROUPS, sample_weight=WEIGHTS, replicates=100),
+        inference.compare(sliced(S100B), sliced(WFNS)),
     ],
     "covariance": lambda: [
         inference.auroc_covariance(curves()["two"], rows(), groups, method)  # type: ignore[arg-type]
@@ -130,6 +131,12 @@ SURROUNDINGS: dict[str, Callable[[], AbstractContextManager[Any]]] = {
     "a thread": partial(threads, 1),
     "threads": partial(threads, 3),
 }
+
+
+def sliced(scores: Tensor) -> SlicedAUROC:
+    metric = SlicedAUROC()
+    metric.update(scores, POOR, groups=GROUPS % 2)
+    return metric
 
 
 def bits(x: Any) -> list[Any]:

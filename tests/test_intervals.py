@@ -2259,3 +2259,19 @@ def test_a_cost_to_which_few_samples_contribute_most_warns(
         metric.interval(replicates=100)
     found = ["of a value below .35" in str(x.message) for x in told]
     assert found == [True] * warned
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"groups": torch.arange(80) // 2}, {"sample_weight": torch.arange(80) % 5 + 0.5}],
+    ids=["clusters", "weights"],
+)
+def test_fixed_labels_of_units_are_refused_where_the_value_depends_on_them(more: dict[str, Tensor]) -> None:
+    """Seen: the interval of random labels of average precision, under "labels fixed"."""
+    metric = tr.BinaryAveragePrecision()
+    metric.update(torch.rand(80, generator=seeded(0)), torch.arange(80) % 2, **more)
+    with pytest.raises(ValueError, match=r"`labels` of BinaryAveragePrecision is 'fixed'.*leave it out"):
+        metric.interval(labels="fixed")
+    plain = tr.BinaryAveragePrecision()
+    plain.update(torch.rand(80, generator=seeded(0)), torch.arange(80) % 2)
+    plain.interval(labels="fixed")

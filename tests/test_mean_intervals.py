@@ -478,6 +478,21 @@ def test_an_average_of_ratios_of_few_samples_warns(rate: str, size: int, warned:
     assert [str(x.message).startswith(words) for x in told] == [True] * warned
 
 
+@pytest.mark.parametrize("scale", [1e-3, 1.0, 1e3])
+@pytest.mark.filterwarnings("ignore:.*95 % intervals with sampling weights:UserWarning")
+def test_it_does_so_whatever_the_scale_of_weights(scale: float) -> None:
+    for size, warned in ((150, True), (4000, False)):
+        g = seeded(3)
+        target = (torch.rand(size, 4, generator=g) < 0.2).long()
+        metric = tr.MultilabelRate("lr_plus", num_labels=4, at=1.0, average="macro")
+        weights = scale * (1 + torch.rand(size, generator=g))
+        metric.update(torch.randn(size, 4, generator=g) + 1.5 * target, target, weights)
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            metric.interval()
+        assert any("denominators of this ratio" in str(x.message) for x in told) == warned
+
+
 @pytest.mark.parametrize("few", [True, False])
 def test_areas_of_few_samples_beside_many_warn_as_that_of_one_does(few: bool) -> None:
     """Seen: the same interval as that of a binary metric, covered in 80 %, without its warning."""
@@ -496,3 +511,15 @@ def test_areas_of_few_samples_beside_many_warn_as_that_of_one_does(few: bool) ->
             metric.interval()
         words = "95 % intervals of areas covered in 80 to 95 % of data sets"
         assert [words in str(x.message) for x in told] == [True] * few
+
+
+@pytest.mark.parametrize(("worst", "warned"), [("subgroup", False), ("bpsn", True), ("bnsp", True)])
+def test_areas_against_other_slices_warn_by_the_samples_of_both(worst: Any, warned: bool) -> None:
+    """A slice of ten positives and ten negatives beside one of 300 each."""
+    target, ids = torch.arange(620) % 2, (torch.arange(620) >= 20).long()
+    metric = tr.SlicedAUROC(worst)
+    metric.update(torch.randn(620, generator=seeded(4)) + target, target, groups=ids)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        metric.interval()
+    assert ["so few samples of one label" in str(x.message) for x in told] == [True] * warned

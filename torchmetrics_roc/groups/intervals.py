@@ -426,9 +426,7 @@ def _of_areas(measure: SlicedAUROC, slices: Slices, level: float) -> tuple[Inter
 
 def _sides_of(slices: Sequence[SampleSizes], kinds: Sequence[Area]) -> list[SampleSizes]:
     """Return of each slice the numbers on both sides of the first of these kinds of areas with few beside many."""
-    positives, negatives = (
-        (sum(numbers) for numbers in zip(*(x[1:3] for x in slices), strict=True)) if slices else (0, 0)
-    )
+    positives, negatives = sum(x.positives for x in slices), sum(x.negatives for x in slices)
     found = []
     for x in slices:
         sides = {

@@ -506,7 +506,7 @@ def _of_means(
     def support(positives: Tensor) -> Tensor:
         """Return the weights of all problems in weighted means, `[..., T]`."""
         parts = zip(data, torch.split(positives, sizes, -1), strict=True)
-        return torch.cat([x if item.measure is None else item.measure.support(x) for item, x in parts], -1)
+        return torch.cat([item.support(x) for item, x in parts], -1)
 
     means, shares, slopes = _averaged(values, support(whole.positives.double()), of_item, weighted)
     if views[0] not in INFLUENCES or any(view is not views[0] for view in views):

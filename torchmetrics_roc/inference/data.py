@@ -26,7 +26,7 @@ class Data(NamedTuple):
     """A curve and, if they are known, the samples of this rank behind it.
 
     `view`, `measure`: for a metric, what it reads, and what of; `scale`, `shift`: what makes that its value. `average`:
-    how that of several problems is averaged, `"macro"` or `"weighted"`.
+    how that of several problems is averaged, `"macro"` or `"weighted"`; `support`: the `Measure.support` of the metric.
     """
 
     curve: Curve
@@ -36,6 +36,7 @@ class Data(NamedTuple):
     scale: float = 1.0
     shift: float = 0.0
     average: str | None = None
+    support: Callable[[Tensor], Tensor] = Tensor.double
 
     def of(self, problem: int) -> Data:
         """Return what is known of one of several problems, whole on every rank."""
@@ -121,11 +122,8 @@ def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...],
             why = f"it reads {measure.kind}" if not of_curve else f"it measures no number: {way}"
             name = type(metric).__name__
             raise ValueError(f"`compare` takes metrics of numbers, or means over groups alone, but got {name}: {why}.")
-        if averaged and not metric._state.keeps_samples:
-            raise ValueError(
-                f"`compare` needs the samples that {plural(metric.task.name)} share, of which counts do not tell: keep "
-                f"every sample in {type(metric).__name__}."
-            )
+        if averaged:
+            _refuse_counts(metric, f"the samples that {plural(metric.task.name)} share, of which counts do not tell")
         data = data_of_metric(metric, average == "micro")
     return _measured(data, measure)
 
@@ -139,6 +137,12 @@ def _measured(data: Data, measure: Measure) -> Data:
     return data._replace(view=by_formula, measure=measure, scale=statistic.scale, shift=statistic.shift)
 
 
+def _refuse_counts(metric: Any, needed: str) -> None:
+    """Raise `ValueError` for a metric of counts, of which `compare` needs more."""
+    if not metric._state.keeps_samples:
+        raise ValueError(f"`compare` needs {needed}: keep every sample in {type(metric).__name__}.")
+
+
 def is_sliced(thing: Any) -> bool:
     """Return whether this is a metric of slices."""
     return is_metric(thing) and not isinstance(thing, Data) and type(thing.measure).of_slice is not Measure.of_slice
@@ -148,10 +152,7 @@ def data_of_slices(metric: Any, check: Callable[[], Any], question: tuple[Any, .
     """Return the ids of the slices of a metric, over all ranks, and the data of each, for `compare`. Collective."""
     with metric._reading("inference.compare", *question):
         check()
-        if not metric._state.keeps_samples:
-            raise ValueError(
-                f"`compare` needs the samples of each slice: keep every sample in {type(metric).__name__}."
-            )
+        _refuse_counts(metric, "the samples of each slice")
         made = metric._current()
         measure, (ids, *_) = metric.measure.of_slice(made.curve), made.curve.gathered()
         designs = _designs_of_slices(metric, made, ids)
@@ -181,10 +182,7 @@ def units_of(metric: Any, check: Callable[[], Any], question: tuple[Any, ...]) -
         return None
     with metric._reading("inference.compare", *question):
         check()
-        if not metric._state.keeps_samples:
-            raise ValueError(
-                f"`compare` needs the exact value of each group: keep every sample in {type(metric).__name__}."
-            )
+        _refuse_counts(metric, "the exact value of each group")
         made = metric._current()
         units: tuple[Tensor, Tensor, Tensor] | None = read_by(
             metric.measure.of_units, made.curve, like=metric.measure.view

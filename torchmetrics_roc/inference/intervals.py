@@ -218,10 +218,10 @@ def _vary(data: Data, labels: Labels) -> bool:
     return data.average == "weighted" and labels == "random"
 
 
-def _support(measure: Measure, data: Data, curve: Curve) -> Tensor:
+def _support(data: Data, curve: Curve) -> Tensor:
     """Return the weight of each problem in the average, `[T]`; `"weighted"` by the `Measure.support` of positives."""
     positives = curve.positives.double()
-    return measure.support(positives) if data.average == "weighted" else torch.ones_like(positives)
+    return data.support(positives) if data.average == "weighted" else torch.ones_like(positives)
 
 
 def _vary_by_samples(measure: Measure, data: Data) -> bool:
@@ -246,8 +246,8 @@ def _of_losses(measure: Measure, data: Data, level: float, labels: Labels) -> In
     assert statistic.losses is not None
     view = MeanLoss(statistic.losses, statistic.stratified)
     parts = clustered(curve, data.known_design, view, totals=_vary(data, labels))
-    value, support = measure.number(curve), _support(measure, data, curve)
-    totals = _varying(parts, measure.support)
+    value, support = measure.number(curve), _support(data, curve)
+    totals = _varying(parts, data.support)
     return interval_of_mean(value, intervals, parts.covariance, support, totals, level, measure.limits)
 
 
@@ -293,7 +293,7 @@ def rates_of_units(measure: Measure, data: Data, level: float, labels: Labels) -
         of_problems = _sizes_of_problems(known, design, mean_weights(curve, numbers))
     if data.average:
         covariance, *totals = covariance_of_rates(rate, curve, design)
-        support = _support(measure, data, curve)
+        support = _support(data, curve)
         varying = totals if _vary(data, labels) else None
         biased = () if by_point else biased_sides(rate, curve)
         share = support / support.sum()
@@ -356,7 +356,7 @@ def influence_interval(
         interval = _below_heavy_negatives(interval, value, curve, parts.sizes)
     numbers = _numbers_of_clusters(parts, value, interval, bool(data.average), measure.name) if design.joint else []
     if data.average:
-        varying, support = _varying(parts, measure.support), _support(measure, data, curve)
+        varying, support = _varying(parts, data.support), _support(data, curve)
         interval = interval_of_mean(value, interval, covariance, support, varying, level, optimism=optimism)
     # The pooled classes of a sample, which are a cluster too, were covered as often as independent samples.
     sizes = [SampleSizes(math.nan, x, x, True) for x in numbers if design.clusters is not None]
@@ -533,7 +533,7 @@ def drawn_interval(
     draws, single = joint_draws(curve, design, measure.numbers(curve.problems), replicates)  # [T, R]
     sizes, supports = design.effective_sizes(), None
     if _vary(data, labels):
-        supports = measure.support(joint_draws(curve, design, positives_of, replicates)[0].mT).mT
+        supports = data.support(joint_draws(curve, design, positives_of, replicates)[0].mT).mT
     curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
     values, statistic, kinds = measure.number(curve), stated_of(measure), kinds_of(measure)
     classes: list[SampleSizes] = []
@@ -546,7 +546,7 @@ def drawn_interval(
     if data.average:
         both, t = _covariance(draws if supports is None else torch.cat([draws, supports])), len(values)
         totals = None if supports is None else (both[:t, t:], both[t:, t:])
-        support = _support(measure, data, curve)
+        support = _support(data, curve)
         biased = ("high" if measure.higher_is_better is False else "low",) if statistic.optimised else ()
         interval = interval_of_mean(values, interval, both[:t, :t], support, totals, level, measure.limits, biased)
         size = sum(x.fewer for x in of_problems if x.fewer == x.fewer)  # an average has the samples of all its classes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import chain, product
+from itertools import product
 from typing import Any, ClassVar, NamedTuple
 
 import torch
@@ -23,10 +23,9 @@ from torchmetrics_roc.inference.independent import interval_of_counts
 from torchmetrics_roc.inference.intervals import interval_of, widened
 from torchmetrics_roc.inference.replicates import quantiles
 from torchmetrics_roc.inference.resampling import resampled
-from torchmetrics_roc.measures.measure import Measure
 from torchmetrics_roc.measures.operating import NAMED, OperatingPoint, Rate, operating_point
 from torchmetrics_roc.points.choice import At, Choice, Frozen, choice_of, chosen
-from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
+from torchmetrics_roc.points.guarantee import warn_of_unproved
 from torchmetrics_roc.points.rates import RATES
 
 
@@ -158,39 +157,17 @@ def rate_table(
     whole = given.whole
     places = [_choice(x) for x in (_thresholds(whole, points) if some is None else some)]
     data = Data(whole if design is None else given, design)
-    thresholds = torch.stack([chosen(whole, place).thresholds for place in places])
-    parts = (thresholds, *_cells(rates, places, data, level, labels))
+    points_of = [chosen(whole, place) for place in places]
+    parts = (torch.stack([x.thresholds for x in points_of]), *_cells(rates, places, data, level, labels))
     threshold, value, low, high = (list(x.unbind(-1)) for x in parts)
-    _warn_of_unproved(whole, places)
+    for place, point in zip(places, points_of, strict=True):
+        warn_of_unproved("rate_table", place, point.thresholds, point.tps + point.fps, Rate(rates[0], place).names)
     return RateTable(tuple(rates), threshold, value, low, high).with_design(assumed_by(design, labels), level)
 
 
-def _warn_of_unproved(whole: Curve, places: Sequence[Choice]) -> None:
-    """Warn of points that keep a guarantee whatever the data, as a `Rate` there does."""
-    for place in places:
-        if isinstance(place, Guaranteed):
-            point = chosen(whole, place)
-            points = torch.stack([point.thresholds.double(), (point.tps + point.fps).double()], 1).tolist()
-            warn_of_unproved("rate_table", place, points, Rate("recall", place).names)
-
-
-def _cells(
-    rates: Sequence[str],
-    places: Sequence[Choice],
-    data: Data,
-    level: float,
-    labels: Labels,
-    of: Measure | None = None,
-) -> list[Tensor]:
-    """Return the values and both ends of their intervals of each problem, or of their average: `[R, K, T]` each.
-
-    `of`: a measure whose weights of problems the average has.
-    """
-    several = [[Rate(rate, place) for place in places] for rate in rates]
-    if of is not None:
-        for rate in chain(*several):
-            rate.support = of.support  # type: ignore[method-assign]
-    rows = [[_cell(rate, data, level, labels) for rate in row] for row in several]
+def _cells(rates: Sequence[str], places: Sequence[Choice], data: Data, level: float, labels: Labels) -> list[Tensor]:
+    """Return the values and both ends of their intervals of each problem, or of their average: `[R, K, T]` each."""
+    rows = [[_cell(Rate(rate, place), data, level, labels) for place in places] for rate in rates]
     return list(torch.stack([torch.stack(row, 1) for row in rows], 1))
 
 
@@ -199,7 +176,7 @@ def _cell(rate: Rate, data: Data, level: float, labels: Labels) -> Tensor:
     value, interval = rate.number(data.curve.whole), _interval(rate, data, level, labels)
     if data.average:
         positives = data.curve.positives.double()
-        value = rate.mean(value, rate.support(positives) if data.average == "weighted" else None)
+        value = rate.mean(value, data.support(positives) if data.average == "weighted" else None)
     return torch.stack([value, *interval]).view(3, -1)
 
 
@@ -219,31 +196,27 @@ def check_averages(averages: Sequence[str], possible: bool, at: Any) -> None:
 def of_classes(
     table: RateTable,
     data: Data,
-    measure: Measure,
+    kind: str,
     names: Sequence[str],
     averages: Sequence[str],
     at: At | Sequence[At] | None,
     labels: Labels,
 ) -> RateTable:
-    """Return the table of several classes with their `names` and numbers of positives, and rows for `averages`.
-
-    `measure`: that of the metric, whose weights of classes they have.
-    """
+    """Return the table of several classes, or what their `kind` is, with their `names`, and rows for `averages`."""
     positives = data.curve.positives
     columns = [list(x) for x in table[1:5]]
     for average in averages:
         data = data._replace(average=average)
         places = [_choice(x) for x in _listed(at) or ()]
-        cells = _cells(table.rates, places, data, table.confidence_level or 0.95, labels, measure)
+        cells = _cells(table.rates, places, data, table.confidence_level or 0.95, labels)
         several = torch.stack(table.threshold)
         shared = torch.where((several == several[0]).all(0), several[0], torch.nan)
         for column, x in zip(columns, [shared, *(cell[..., 0] for cell in cells)], strict=True):
             column.append(x)
-    support = torch.cat([positives, measure.support(positives).sum().expand(len(averages))])
+    support = torch.cat([positives, *(data.support(positives).sum()[None] for _ in averages)])
     titles = (*names, *(f"{average} average" for average in averages))
     design = assumed_by(data.design, labels) if averages else table.design
     threshold, value, low, high = columns
-    kind = measure.owner.problem if measure.owner else "class"
     full = RateTable(table.rates, threshold, value, low, high, titles, support, kind)
     return full.with_design(design, table.confidence_level)
 

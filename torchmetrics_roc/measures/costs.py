@@ -27,6 +27,7 @@ from torchmetrics_roc.measures.measure import (
     Statistic,
     Unscaled,
     ViewMeasure,
+    few_beside_many,
     of_points,
     rate_at,
 )
@@ -377,9 +378,8 @@ class ActualDCF(Unscaled, DetectionCost, of=actual_dcf):
 
 def _rests_on_few_losses(data: SampleSizes) -> bool:
     """Return whether a small value is that of few samples beside many, of few clusters, or of weights that differ."""
-    few = data.fewer < 40 and max(data.positives, data.negatives) >= 7 * data.fewer
     few_units = (data.clustered and data.fewer < 100) or (data.sampling and data.fewer < 250)
-    return data.value < 0.35 and (few or few_units)
+    return data.value < 0.35 and (few_units or few_beside_many(data, 7))
 
 
 _FEW_LOSSES = Shortfall(

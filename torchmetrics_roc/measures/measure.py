@@ -123,9 +123,9 @@ class Statistic(NamedTuple):
     shortfalls: tuple[Shortfall, ...] = ()
 
 
-def few_beside_many(data: SampleSizes) -> bool:
-    """Return whether there are few samples of one label beside ten times as many of the other, not in clusters."""
-    return not data.clustered and data.fewer < 40 and max(data.positives, data.negatives) >= 10 * data.fewer
+def few_beside_many(data: SampleSizes, times: int = 10) -> bool:
+    """Return whether there are few samples of one label beside so many `times` as many, not in clusters."""
+    return not data.clustered and data.fewer < 40 and max(data.positives, data.negatives) >= times * data.fewer
 
 
 OF_AREAS = Shortfall(

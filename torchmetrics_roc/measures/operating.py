@@ -456,14 +456,13 @@ class RateAtPoint(Measure):
 
     def warn_of_unknown(self, lifted: Any, counts: Totals | None, read: Any, averaged: bool) -> None:
         """Warn of values that are NaN for lack of samples, as 0/0, or as no point is proved to hold a guarantee."""
-        at, points = self.at, []
-        if isinstance(at, Guaranteed):
-            point = read_each(partial(chosen, at=at), self.chosen_on(lifted))
-            points = torch.stack([point.thresholds.double(), (point.tps + point.fps).double()], 1).tolist()
+        if not isinstance(self.at, Guaranteed):
+            super().warn_of_unknown(lifted, counts, read, averaged)
+            return
+        point = read_each(partial(chosen, at=self.at), self.chosen_on(lifted))
         # What is NaN as unproved has a warning of its own.
-        super().warn_of_unknown(lifted, counts, None if isinstance(at, Guaranteed) else read, averaged)
-        if isinstance(at, Guaranteed):
-            warn_of_unproved(self.name, at, points, self.names)
+        super().warn_of_unknown(lifted, counts, None, averaged)
+        warn_of_unproved(self.name, self.at, point.thresholds, point.tps + point.fps, self.names)
 
     def chosen_on(self, lifted: Any) -> Curve:
         """Return the curve on which thresholds are chosen: that itself which the view reads."""

@@ -506,14 +506,15 @@ class CurveMetric(FrameworkMetric):
         self._refuse_without_curve("rate_table")
         rates = rates or ("precision", "recall", "f1")
         table: RateTable = self.read(rate_table, rates=rates, at=at, level=level, labels=labels, points=points)
+        if isinstance(table.threshold, Tensor):
+            self._named(class_names)
+            check_averages(averages, False, at)
+            return table
         with self._reading("rate_table", averages, class_names):
-            names, several = self._named(class_names), isinstance(table.threshold, list)
-            check_averages(averages, several and self._state.keeps_samples, at)
-            if not several:
-                return table
+            names = self._named(class_names) or self.task.problem_names or map(str, range(self.task.problems))
+            check_averages(averages, self._state.keeps_samples, at)
             data = data_of_metric(self) if averages else Data(self._current().curve, None)
-            names = names or self.task.problem_names or tuple(map(str, range(self.task.problems)))
-            return of_classes(table, data, self.measure, names, averages, at, labels)
+            return of_classes(table, data, self.task.name, tuple(names), averages, at, labels)
 
     @reading
     def operating_point(self, at: At) -> OperatingPoint:
@@ -539,10 +540,7 @@ class CurveMetric(FrameworkMetric):
             self._refuse_without_curve("operating_point")
             point: OperatingPoint = self._cast_copy(self._read(lambda curve: operating_point(curve, at)))
             if isinstance(at, Guaranteed):
-                points = (
-                    torch.stack([point.threshold.double(), (point.tp + point.fp).double()], -1).view(-1, 2).tolist()
-                )
-                warn_of_unproved(type(self).__name__, at, points, self.measure.names)
+                warn_of_unproved(type(self).__name__, at, point.threshold, point.tp + point.fp, self.measure.names)
         return point
 
     @overload

@@ -445,7 +445,8 @@ class Evaluator:
         """Return a curve, of all classes `pooled` or of each, with the units behind it, see `_design`. Collective."""
         design = self._design(made, pooled, weights)
         curve = replace(made.curve, clustered=False) if design.counted else made.curve
-        return Data(curve, design, average=self.average if self.average in ("macro", "weighted") else None)
+        average = self.average if self.average in ("macro", "weighted") else None
+        return Data(curve, design, average=average, support=self.measure.support)
 
     def _counts_tell_all(self, made: CachedCurve, weights: Weights) -> bool:
         """Return whether the counts of the curve tell all of the samples that an interval depends on."""

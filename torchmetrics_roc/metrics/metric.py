@@ -381,8 +381,7 @@ class FreezableMetric(CurveMetric):
         if any(unknown):
             problems = self.measure.names([t for t, x in enumerate(unknown) if x])
             warn(f"{name}: `freeze` finds no threshold for {problems}, without samples of both labels: it stays NaN.")
-        points = torch.stack([copies[0], 1 - copies[1]], -1).view(-1, 2).tolist()
-        warn_of_unproved(name, choice, points, self.measure.names)
+        warn_of_unproved(name, choice, copies[0], 1 - copies[1], self.measure.names)
         if read_before and not torch.equal(frozen, before):  # type: ignore[arg-type]
             warn(
                 f"{name}: `freeze` chooses another threshold on data that `compute` has read at the one frozen before. "

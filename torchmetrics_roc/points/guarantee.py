@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -157,15 +157,18 @@ class Guaranteed(Choice):
 
 
 def warn_of_unproved(
-    who: str, at: Choice, points: Sequence[Sequence[float]], names: Callable[[list[int]], str]
+    who: str, at: Choice, thresholds: Tensor, called: Tensor, names: Callable[[list[int]], str]
 ) -> None:
-    """Warn if some `points` chosen by `at` keep a guarantee whatever the data; `names` names problems.
+    """Warn if some points chosen by `at` keep a guarantee whatever the data; `names` names problems.
 
-    `points`: the threshold of each, and how many samples are predicted positive: one of +inf with some includes scores
-    of +inf, and is proved. Must be called after the last collective of a reading.
+    Must be called after the last collective of a reading.
+
+    `thresholds`, `called`: that of each point, and how many samples are predicted positive there, `[T]` or 0-d: one of
+    +inf with some includes scores of +inf, and is proved.
     """
     if not isinstance(at, Guaranteed):
         return
+    points = torch.stack([thresholds.double(), called.double()], -1).view(-1, 2).tolist()
     end = at.unconditional
     unproved = [
         t
