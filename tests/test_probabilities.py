@@ -18,6 +18,7 @@ from around import default_dtype
 from cases import in_one_test
 from everything import fed
 from test_laws import assert_same, problem_of
+from threads import as_threads, available, on_threads
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
@@ -31,6 +32,7 @@ from torchmetrics_roc.measures.probabilities import (
     log_loss_decomposition,
     outside_unit,
 )
+from torchmetrics_roc.ranks.processes import World
 from torchmetrics_roc.registry.table import ENTRIES
 
 DECOMPOSITIONS = [(brier_decomposition, oracles.squared), (log_loss_decomposition, oracles.surprise)]
@@ -413,3 +415,21 @@ def test_bounds_hold_whatever_a_softmax_rounds(name: str, dtype: torch.dtype, cl
                     metric.update(logits.to(dtype), torch.tensor([label]))
                 value, (low, high) = exact.compute(), bounded.bounds()
                 assert low <= value <= high, (gap, label, low, value, high)
+
+
+@pytest.mark.parametrize("weight", [2, 1.5])
+@pytest.mark.parametrize("ranks", [1, 2])
+def test_logits_that_share_a_probability_are_all_counted_there(weight: float, ranks: int) -> None:
+    """Rows of logits differ by more than any float tells of their probabilities, which round to 0 or 1 together."""
+    preds = tensor([[40.0, 0, -800], [50, 0, -850], [60, 0, -900], [70, 0, -950], [0, 80, -1000], [0, 0, 1]]).double()
+    target = tensor([0, 0, 0, 1, 1, 2])
+
+    def points(rank: int) -> list[list[float]]:
+        metric = tr.MulticlassLogLoss(3, average="none", distributed_available_fn=available if ranks > 1 else None)
+        metric.update(preds[rank::ranks], target[rank::ranks], torch.full((6 // ranks,), weight))
+        found = [metric.operating_point(at) for at in (0.0, 1.0)]
+        return [(torch.stack([x.tp, x.fp]) / weight).tolist() for x in found]
+
+    with as_threads():
+        values = on_threads(points, [World() for _ in range(ranks)])[0] if ranks > 1 else [points(0)]
+    assert values == [[[[3, 2, 1], [3, 4, 5]], [[3, 1, 0], [1, 0, 0]]]] * ranks
