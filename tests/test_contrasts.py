@@ -1156,10 +1156,10 @@ def test_frequencies_of_each_label_are_those_of_it_alone(name: str) -> None:
             assert _numbers([getattr(one, field)]) == pytest.approx(_numbers([getattr(other, field)]), rel=1e-9), field
 
 
-def test_an_unknown_p_value_counts_and_stays_so() -> None:
-    """Seen: of three, sorted among the others, corrections that changed with the order of classes."""
+def test_an_unknown_p_value_stays_so_and_does_not_count() -> None:
+    """As in R: `p.adjust(c(0.01, 0.04, NA), "holm")` is `0.02 0.04 NA`, in any order."""
     for tails in permutations((0.01, 0.04, math.nan)):
-        expected = {0.01: 0.03, 0.04: 0.08}
+        expected = {0.01: 0.02, 0.04: 0.04}
         for tail, found in zip(tails, holm(list(tails)), strict=True):
             assert math.isnan(found) if math.isnan(tail) else found == pytest.approx(expected[tail])
 

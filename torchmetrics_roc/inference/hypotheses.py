@@ -134,7 +134,7 @@ class ClassComparison(Tabulated, _ClassComparison):
     Attributes:
         names: of the classes, or the ids of the slices.
         comparisons: the `Comparison` of each.
-        adjusted: `[C]`, their p-values, corrected for their number, that of unknown ones included, by Holm's method.
+        adjusted: `[C]`, their p-values, corrected by Holm's method for the number of those that are known.
         kind: what each is, such as `"class"`, `"label"` or `"slice"`.
     """
 
@@ -387,9 +387,9 @@ def _holm(tails: dict[tuple[int, int], float], size: int, alternative: Alternati
 
 
 def holm(tails: list[float]) -> list[float]:
-    """Return p-values corrected by Holm's method for their number; one that is unknown counts, and stays so."""
+    """Return p-values corrected by Holm's method for the number of those that are known; others stay NaN."""
     adjusted, largest = list(tails), 0.0
     known = [k for k, tail in enumerate(tails) if not math.isnan(tail)]
     for place, k in enumerate(sorted(known, key=tails.__getitem__)):
-        adjusted[k] = largest = max(largest, min(tails[k] * (len(tails) - place), 1.0))
+        adjusted[k] = largest = max(largest, min(tails[k] * (len(known) - place), 1.0))
     return adjusted
