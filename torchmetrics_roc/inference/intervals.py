@@ -54,7 +54,7 @@ from torchmetrics_roc.inference.rates import (
     interval_of_rate,
     variation_of_rates,
 )
-from torchmetrics_roc.inference.replicates import of_alike
+from torchmetrics_roc.inference.replicates import bias_of, of_alike
 from torchmetrics_roc.measures.measure import AREA, Measure, Owner, SampleSizes, Shortfall, few_beside_many
 from torchmetrics_roc.measures.pr import AveragePrecision, average_precision
 from torchmetrics_roc.measures.roc import AUROC, auroc
@@ -464,8 +464,8 @@ def interval_of_mean(
         limits: the least and the largest value.
         biased: on which sides the values of the population may lie all together, as of optima of the data. This does
             not average out, so on these sides the end is the mean of the ends of all.
-        optimism: by how much the values are too high, `[T]`, which does not average out either: the more values are
-            averaged, the more of it the lower end is lower by.
+        optimism: by how much the values are too high, or if negative too low, `[T]`, which does not average out either:
+            the more values are averaged, the more of it the end on the side of the truth is farther away.
     """
     share = support.masked_fill(value.isnan(), 0.0)
     total, weights = share.sum(), share / share.sum()
@@ -486,11 +486,13 @@ def interval_of_mean(
         return torch.where(x.isinf().any(), torch.inf, found)
 
     even = added((below + above) / 2)
-    # 1 if all vary as one, and of values without a limit, of which one may be as large as all others together.
-    skewed = (weights @ own @ weights).sqrt() if all(map(math.isfinite, limits)) else torch.ones_like(mean)
+    alike = (weights @ own @ weights).sqrt()  # 1 if all vary as one
+    # Of values without a limit one may be as large as all others together.
+    skewed = alike if all(map(math.isfinite, limits)) else torch.ones_like(mean)
     below, above = (even + skewed * (added(x) - even) for x in (below, above))
     if optimism is not None:
-        below = below + (1 - skewed) * (optimism * weights).sum()
+        bias = (1 - alike) * (optimism * weights).sum()
+        below, above = below + bias.clamp(min=0), above + (-bias).clamp(min=0)
     infinite = (value.isinf() & (share > 0)).any()
     ends = ((end * weights).masked_fill(weights == 0, 0.0).sum() for end in intervals)
     sides = zip(("low", "high"), ends, (mean - below, mean + above), strict=True)
@@ -548,7 +550,9 @@ def drawn_interval(
         totals = None if supports is None else (both[:t, t:], both[t:, t:])
         support = _support(data, curve)
         biased = ("high" if measure.higher_is_better is False else "low",) if statistic.optimised else ()
-        interval = interval_of_mean(values, interval, both[:t, :t], support, totals, level, measure.limits, biased)
+        bias = None if biased else bias_of(values, draws)
+        ends = values, interval, both[:t, :t], support, totals, level, measure.limits, biased, bias
+        interval = interval_of_mean(*ends)
         size = sum(x.fewer for x in of_problems if x.fewer == x.fewer)  # an average has the samples of all its classes
         classes, of_problems = of_problems, [SampleSizes(size, size, size, clustered, sampling)]
     if single:

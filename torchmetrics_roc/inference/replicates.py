@@ -157,8 +157,12 @@ def of_draws(
     `sizes` `[T]`: the smaller number of samples, effective ones for clusters. `more`: how far one more sample takes the
     values from the best, needed for `"cost"` and `"gain"`.
     """
-    if kind in ("percentile", "expanded"):
-        low, high = quantiles(draws.T, expanded(level, sizes) if kind == "expanded" else level)
+    if kind == "percentile":
+        low, high = quantiles(draws.T, level)
+    elif kind == "expanded":
+        bias = bias_of(values, draws)  # of the values, and once more of their replicates
+        low, high = quantiles(draws.T, expanded(level, sizes))
+        low, high = low - 2 * bias.clamp(min=0), high - 2 * bias.clamp(max=0)
     elif kind == "logit":
         ends = [on_logit_scale(x, y, level, n, maximum) for x, y, n in zip(values, draws, sizes, strict=True)]
         low, high = torch.stack(ends, 1)
@@ -167,6 +171,14 @@ def of_draws(
         low, high = basic(values, draws, level, more)
     interval = Interval(low, high)
     return interval if more is None else more.bounded(interval, values, draws.T, level)
+
+
+def bias_of(values: Tensor, draws: Tensor) -> Tensor:
+    """Return by how much `values` `[T]` are too high, as far as their replicates `[T, R]` tell; 0 if unknown.
+
+    Efron & Tibshirani, An Introduction to the Bootstrap, 1993, section 10.2.
+    """
+    return (mean_of_known(draws, 1) - values).nan_to_num(0.0, 0.0, 0.0)
 
 
 def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, maximum: float = 1.0) -> Tensor:
