@@ -35,6 +35,8 @@ BUILT: dict[str, Callable[..., Any]] = {
     "rates": lambda **o: tr.SlicedRate("recall", 0.3, **o),
     "gap": lambda **o: tr.SlicedRate("precision", 0.3, gap=True, **o),
     "rates at a chosen point": lambda **o: tr.SlicedRate("fpr", "youden", **o),
+    "odds": lambda **o: tr.SlicedRate("equalized_odds", 0.3, gap=True, **o),
+    "odds at a chosen point": lambda **o: tr.SlicedRate("equalized_odds", FixedFPR(0.2), gap="ratio", **o),
     "gap at a chosen point": lambda **o: tr.SlicedRate("recall", FixedFPR(0.2), gap=True, **o),
     "areas": lambda **o: tr.GroupedAUROC(average=None, **o),
     "mean area": tr.GroupedAUROC,
@@ -169,10 +171,17 @@ LIGHT = (tensor([-math.inf, math.inf]), tensor([0, 0]), tensor([0.25, 0.25]), te
 
 @pytest.mark.filterwarnings("ignore:.*0/0")
 @settings(max_examples=30, deadline=None)
-@given(samples(), st.sampled_from(CHOICES), st.sampled_from(sorted(RATES)), st.sampled_from((False, True, "ratio")))
+@given(
+    samples(),
+    st.sampled_from(CHOICES),
+    st.sampled_from([*sorted(RATES), "equalized_odds"]),
+    st.sampled_from((False, True, "ratio")),
+)
 @example(LIGHT, math.inf, "accuracy", False)
 def test_bounds_enclose_rates_at_a_chosen_threshold(given: Batch, at: Any, rate: str, gap: Any) -> None:
-    if gap == "ratio" and RATES[rate].limits != (0.0, 1.0):
+    if rate == "equalized_odds":
+        gap = gap or True
+    elif gap == "ratio" and RATES[rate].limits != (0.0, 1.0):
         gap = True
     encloses(lambda **o: tr.SlicedRate(rate, at, gap=gap, **o), given, (rate, at, gap))
 
@@ -216,6 +225,23 @@ def test_bounds_of_a_gap_enclose_one_without_a_slice_that_may_have_no_predicted_
     metric = fed(tr.SlicedRate("precision", FixedRecall(1.0), gap=True, **COUNTED), given)
     assert (metric.compute(), *metric.bounds()) == (1, 0, 1)
     encloses(lambda **o: tr.SlicedRate("precision", FixedRecall(1.0), gap=True, **o), given)
+
+
+@pytest.mark.parametrize("gap", [True, "ratio"])
+def test_bounds_of_equalized_odds_are_the_larger_of_those_of_both_rates(gap: Any) -> None:
+    preds, target, weight, groups = batch(size=3000)
+    larger = torch.minimum if gap == "ratio" else torch.maximum
+    decides = set()
+    for labels in (target, 1 - target):
+        one, *both = (
+            torch.stack(
+                fed(tr.SlicedRate(rate, FixedFPR(0.2), gap=gap, **COUNTED), (preds, labels, weight, groups)).bounds()
+            )
+            for rate in ("equalized_odds", "recall", "fpr")
+        )
+        assert torch.equal(one, larger(*both))
+        decides |= {k for k in (0, 1) if not torch.equal(both[k], both[1 - k]) and torch.equal(one, both[k])}
+    assert decides == {0, 1}
 
 
 def test_a_correlation_in_a_slice_of_one_label_has_no_bounds() -> None:

@@ -9944,8 +9944,9 @@ def sliced_rate(preds: Tensor, target: Tensor, rate: str, at: At, gap: Gap = Fal
     over batches and ranks. The threshold is that of the point `at` of all samples. Returns
     `GroupValues(groups, values, samples)` by ascending id, NaN where a rate is 0/0, as of a slice whose samples all
     have weight 0; with `gap` a 0-d tensor, the largest known value less the least, or with `gap="ratio"` the least over
-    the largest: equal opportunity for recall, equalised odds for recall and FPR, demographic parity for the selection
-    rate, of which a ratio below .8 is the four-fifths rule's.
+    the largest: equal opportunity for recall, demographic parity for the selection rate, of which a ratio below .8 is
+    the four-fifths rule's. `"equalized_odds"` is the larger of the gaps in recall and in FPR, or the smaller of their
+    ratios, as of fairlearn; NaN unless both are known. It is one number of all slices, so it needs `gap`.
 
     `interval` returns its ends in the form of `compute`: in each slice those of a `Rate` of its samples alone.
     `homogeneity()` tests whether the slices differ in a rate that is a share of the samples. Both take the threshold as
@@ -9962,7 +9963,7 @@ def sliced_rate(preds: Tensor, target: Tensor, rate: str, at: At, gap: Gap = Fal
     Args:
         preds: floating point scores, `[N, ...]`.
         target: integer or bool labels, `[N, ...]`.
-        rate: the rate, as for `Rate`.
+        rate: the rate, as for `Rate`; or with `gap` `"equalized_odds"`.
         at: the point, as for `Rate`: a threshold, `"youden"`, `FixedFPR(0.01)`, `Guaranteed(precision=0.9)`...
         gap (default False): whether to return the largest difference between two slices; `"ratio"` for their smallest
             ratio, NaN if all values are 0.

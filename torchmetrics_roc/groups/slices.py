@@ -29,12 +29,15 @@ from torchmetrics_roc.measures.operating import Rate, RateAtPoint
 from torchmetrics_roc.measures.roc import AUROC
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.points.choice import At, Frozen, Within, choice_of
-from torchmetrics_roc.points.rates import PROPORTIONS, Counts, canonical, rate_named
+from torchmetrics_roc.points.rates import PROPORTIONS, Counts, Definition, canonical, rate_named
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.batches import Rows, Samples
 from torchmetrics_roc.tasks.tasks import Task
 
 Gap = Literal["ratio"] | bool
+
+ODDS = "equalized_odds", ("recall", "fpr")
+"""The name of the largest gap in any of several rates, and these."""
 
 
 class SlicedMeasure(GroupedMeasure):
@@ -167,8 +170,9 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
     over batches and ranks. The threshold is that of the point `at` of all samples. `compute` returns
     `GroupValues(groups, values, samples)` by ascending id, NaN where a rate is 0/0, as of a slice whose samples all
     have weight 0; with `gap` a 0-d tensor, the largest known value less the least, or with `gap="ratio"` the least over
-    the largest: equal opportunity for recall, equalised odds for recall and FPR, demographic parity for the selection
-    rate, of which a ratio below .8 is the four-fifths rule's.
+    the largest: equal opportunity for recall, demographic parity for the selection rate, of which a ratio below .8 is
+    the four-fifths rule's. `"equalized_odds"` is the larger of the gaps in recall and in FPR, or the smaller of their
+    ratios, as of fairlearn; NaN unless both are known. It is one number of all slices, so it needs `gap`.
 
     `interval` returns its ends in the form of `compute`: in each slice those of a `Rate` of its samples alone.
     `homogeneity()` tests whether the slices differ in a rate that is a share of the samples. Both take the threshold as
@@ -180,7 +184,7 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
     is a number exactly, in four counts a slice; at a chosen point in bins, with `bounds()` of the exact rates and gap.
 
     Args:
-        rate: the rate, as for `Rate`.
+        rate: the rate, as for `Rate`; or with `gap` `"equalized_odds"`.
         at: the point, as for `Rate`: a threshold, `"youden"`, `FixedFPR(0.01)`, `Guaranteed(precision=0.9)`...
         gap: whether to return the largest difference between two slices; `"ratio"` for their smallest ratio, NaN if all
             values are 0.
@@ -204,13 +208,18 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
     higher_is_better: bool | None = None
 
     def __init__(self, rate: str, at: At, gap: Gap = False, beta: float = 1.0, num_groups: int | None = None) -> None:
-        lowest, highest = rate_named(rate, beta).limits
+        self.rate, self.gap, self.beta = rate, gap, beta
+        lowest, highest = self._defined.limits
         super().__init__(None, num_groups)
         if not (isinstance(gap, bool) or (isinstance(gap, str) and gap == "ratio")):
             raise ValueError(f"`gap` of SlicedRate must be True, False or 'ratio', but is {gap!r}.")
         if gap == "ratio" and (lowest, highest) != (0.0, 1.0):
             raise ValueError(f"`gap` is 'ratio', but {rate!r} is no rate from 0 to 1, of which slices have a ratio.")
-        self.rate, self.gap, self.beta = rate, gap, beta
+        if rate == ODDS[0] and not gap:
+            raise ValueError(
+                f"`rate` is {rate!r}, the larger gap of recall and FPR between slices: pass gap=True, or 'ratio'; the "
+                "rates of each slice are those of 'recall' and of 'fpr'."
+            )
         self.limits = (  # type: ignore[misc]
             (0.0, 1.0) if gap == "ratio" else (0.0, highest - lowest) if gap else (lowest, highest)
         )
@@ -221,6 +230,20 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         thresholds = super().thresholds_for(task, thresholds, memory)
         number = self.choice.number if isinstance(self.choice, Frozen) else None
         return thresholds if memory == "exact" or number is None else [number]
+
+    @property
+    def parts(self) -> list[SlicedRate]:
+        """This measure, or of several rates that of each: the `widest` of their gaps is its value."""
+        return [self.changed(rate=rate) for rate in ODDS[1]] if self.rate == ODDS[0] else [self]
+
+    @property
+    def _defined(self) -> Definition:
+        return rate_named(self.parts[0].rate, self.beta)
+
+    def widest(self, gaps: Sequence[Tensor]) -> Tensor:
+        """Return the largest of the gaps in several rates, or the smallest of the ratios; NaN if one is."""
+        several = torch.stack(list(gaps))
+        return several.amin(0) if self.gap == "ratio" else several.amax(0)
 
     @property
     def within_labels(self) -> bool:
@@ -252,8 +275,10 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         """Return both ends of the gap from those of the largest difference on that scale."""
         return ((-largest).exp(), (-least).exp()) if self.gap == "ratio" else (least, largest)
 
-    def itemized(self, average: str | None) -> Items:
-        """Return the rate of all slices, also behind the largest gap."""
+    def itemized(self, average: str | None) -> Items | None:  # type: ignore[override]
+        """Return the rate of all slices, also behind the largest gap, unless that is of several rates."""
+        if self.rate == ODDS[0]:
+            return None
         name = canonical(self.rate).replace("_", " ")
         name = name.upper() if len(name) < 4 else name.capitalize()
         return Items(self.changed(gap=False), 1, name, self._gap_name, "Slice", marked=False)
@@ -275,6 +300,9 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
 
         For the gap between two slices, of which one whose rate may be 0/0 there may be left out.
         """
+        if self.rate == ODDS[0]:
+            low, high = map(self.widest, zip(*(x.extremes(groups) for x in self.parts), strict=True))
+            return low, high
         value, unknown = self.each(groups), groups.reached(self.at).thresholds.isnan()
         if canonical(self.rate) == "mcc":  # of one label it is 0/0 at every threshold
             unknown = unknown | (groups.positives == 0) | (groups.negatives == 0)
@@ -306,8 +334,10 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         """Return the rate of one slice, as of a metric of its samples alone.
 
         Raises:
-            ValueError: if the threshold was chosen on the samples.
+            ValueError: if the threshold was chosen on the samples, or there are several rates.
         """
+        if self.rate == ODDS[0]:
+            raise ValueError(f"`rate` is {self.rate!r}, one number of all slices: compare or test 'recall' and 'fpr'.")
         self._check_counted(groups)
         if not isinstance(self.at, Frozen):
             raise ValueError(
@@ -365,14 +395,14 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
 
     def view(self, groups: Slices) -> Any:  # type: ignore[override]
         """Return the values of all slices, or the gap between two, `[1]`."""
-        values = super().view(groups)
         if not self.gap:
-            return values
-        if bool(values.values.isnan().all()):
+            return super().view(groups)
+        _, *values = groups.gathered(*(x.each(groups) for x in self.parts))
+        if any(bool(x.isnan().all()) for x in values):
             warn(f"{self.name}: the rate of no slice is known, so the gap is NaN.")
-            return values.values.new_full((1,), torch.nan)
-        scaled = self.scaled(values.values)
-        return self.gaps(*[apart(scaled, scaled)[None]] * 2)[0]
+            return values[0].new_full((1,), torch.nan)
+        scaled = [self.scaled(x) for x in values]
+        return self.widest([self.gaps(*[apart(x, x)[None]] * 2)[0] for x in scaled])
 
     def homogeneity(self, slices: Slices) -> Homogeneity:
         """Return the result of a test that the rate is the same in all slices."""
