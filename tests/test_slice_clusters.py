@@ -124,9 +124,10 @@ def slow_interval(each: list[tuple[Any, Any]], level: float, single: bool = Fals
 
 
 # A precision with sampling weights has that of a metric: see `test_slices`.
+@in_one_test("shared", [True, False])
 @in_one_test("rate, given", [*product(("recall", "fpr"), GIVEN), *(("ppv", given) for given in GIVEN[:3])])
-def test_the_interval_of_a_rate_is_its_definition(rate: str, given: Batch) -> None:
-    ids = clusters()
+def test_the_interval_of_a_rate_is_its_definition(rate: str, given: Batch, shared: bool) -> None:
+    ids = clusters() if shared else clusters() + 1000 * given[3]
     low, high = fed(tr.SlicedRate(rate, 0.5), given, ids).interval(level=0.9)
     shares = [list(each.values()) for each in slow_shares(given, ids, rate, 0.5)]
     single = of_single_samples(given, ids)
@@ -142,9 +143,59 @@ def test_the_interval_of_a_rate_is_its_definition(rate: str, given: Batch) -> No
     gap = fed(tr.SlicedRate(rate, 0.5, gap=True), given, ids).interval(level=0.9)
     pairs = list(permutations(range(len(known)), 2))
     one, every = ends(0.9), ends(1 - 0.1 / (len(pairs) / 2))
-    # Slices may share clusters, so half-widths add up.
-    assert_same(gap.low, max(0.0, *(every[i].low - every[j].high for i, j in pairs)), 1e-6)
-    assert_same(gap.high, max(one[i].high - one[j].low for i, j in pairs), 1e-6)
+    values = [float(sum(k for k, _ in each) / Fraction(sum(n for _, n in each))) for each, _ in known]
+    # Of slices that share clusters, and of one of unknown variation, half-widths add up.
+    adds = shared or any(end == (0.0, 1.0) for end in one)
+
+    def differences(ends: list[inference.Interval], sign: int) -> list[float]:
+        halves = [abs(end[sign > 0] - value) for end, value in zip(ends, values, strict=True)]
+        others = [abs(end[sign < 0] - value) for end, value in zip(ends, values, strict=True)]
+        joint = (lambda a, b: a + b) if adds else math.hypot
+        return [values[i] - values[j] + sign * joint(halves[i], others[j]) for i, j in pairs]
+
+    assert_same(gap.low, max(0.0, *differences(every, -1)), 1e-6)
+    assert_same(gap.high, max(differences(one, 1)), 1e-6)
+
+
+def test_one_sample_of_a_cluster_in_each_slice_is_not_independent_of_the_others() -> None:
+    """As of both eyes of a patient, of which the one is right where the other is wrong."""
+    right = torch.arange(100) < 58
+    called, slices, patients = torch.cat([right, ~right]).double(), torch.arange(200) // 100, torch.arange(200) % 100
+    found = []
+    for clusters in (None, torch.arange(200), patients):
+        gap = tr.SlicedRate("recall", 0.5, gap=True)
+        gap.update(called, torch.ones(200), groups=slices, clusters=clusters)
+        found.append([*map(float, gap.interval()), float(gap.homogeneity().p_value)])
+    assert found[0] == found[1]
+    assert (found[0][0] > 0, found[2][0] == 0) == (True, True)
+    # The difference of 0.16 is that of patients, of 1 or -1 each.
+    assert found[0][2] == pytest.approx(math.erfc(0.16 / math.sqrt(2 * 0.25 / 100) / math.sqrt(2)), abs=1e-3)
+    normal = math.erfc(0.16 / math.sqrt((1 - 0.16**2) / 100) / math.sqrt(2))
+    assert found[2][2] == pytest.approx(normal, abs=0.01)  # with Fisher's F of 100 clusters
+
+
+@in_one_test("ranks", [1, 2, 3])
+def test_ranks_know_of_clusters_in_slices_of_others(ranks: int) -> None:
+    """One has a sample in two slices, of which each rank owns one."""
+    slices = torch.arange(6).repeat_interleave(20)
+    g = torch.Generator().manual_seed(0)
+    given = torch.rand(120, generator=g), torch.ones(120, dtype=torch.int64), None, slices
+    owners = owner_of(torch.arange(6), ranks)
+    pair = [0, int((owners != owners[0]).nonzero()[0])] if ranks > 1 else [0, 1]
+    own = torch.isin(slices, tensor(pair))
+    given = tuple(None if x is None else x[own] for x in given)  # type: ignore[assignment]
+    ids = torch.arange(40).masked_fill(torch.arange(40) == 20, 0)
+    whole = tuple(fed(tr.SlicedRate("recall", 0.5, gap=True), given, ids).interval())
+    apart = tuple(fed(tr.SlicedRate("recall", 0.5, gap=True), given, torch.arange(40)).interval())
+    assert whole[1] > apart[1]
+
+    def read(rank: int) -> Any:
+        metric = tr.SlicedRate("recall", 0.5, gap=True, distributed_available_fn=available)
+        return tuple(fed(metric, given, ids, slice(rank, None, ranks)).interval())
+
+    with as_threads():
+        found, _ = on_threads(read, [World() for _ in range(ranks)])
+    assert found == [whole] * ranks
 
 
 def test_clusters_of_equal_shares_leave_some_doubt() -> None:

@@ -60,7 +60,7 @@ class Correlations(NamedTuple):
 
         What a cluster adds to its slices meets on one rank, and the sums of a pair of slices on one.
         """
-        cluster, slice, unit = _brought(ranks, lambda: pulls.standardized(slices))
+        cluster, slice, unit = brought(ranks, lambda: pulls.standardized(slices))
 
         def paired() -> list[Tensor]:
             order = slice.argsort(stable=True)
@@ -69,7 +69,7 @@ class Correlations(NamedTuple):
             one, other = order[one], order[other]
             return [(slice[one] << 32) + slice[other], cluster[one], unit[one] * unit[other]]
 
-        pair, cluster, product = _brought(ranks, paired)
+        pair, cluster, product = brought(ranks, paired)
 
         def added() -> tuple[Tensor, Tensor]:
             order = cluster.argsort(stable=True)
@@ -95,7 +95,7 @@ class Correlations(NamedTuple):
         return -drawn, squares - 2 * drawn - 2 * (pulled**2).sum() + drawn**2, squares
 
 
-def _brought(ranks: Ranks | None, work: Callable[[], list[Tensor]]) -> list[Tensor]:
+def brought(ranks: Ranks | None, work: Callable[[], list[Tensor]]) -> list[Tensor]:
     """Return the columns `[N]` that `work` returns, of which the first says on which rank a row meets its like."""
     if ranks is None:
         return work()

@@ -17,7 +17,7 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.derived import extreme
 from torchmetrics_roc.curves.entries import Entries, found_in
 from torchmetrics_roc.groups.grouped import GroupedRow, Groups, numbered
-from torchmetrics_roc.groups.homogeneity import Correlations, Homogeneity, Pulls, homogeneity
+from torchmetrics_roc.groups.homogeneity import Correlations, Homogeneity, Pulls, brought, homogeneity
 from torchmetrics_roc.groups.sliced_rows import SlicedRows
 from torchmetrics_roc.inference.areas import auroc_variance
 from torchmetrics_roc.inference.design import all_reduced
@@ -243,6 +243,19 @@ class Slices(Groups):
         if pulls is None or not self.in_clusters:
             return None
         return Correlations.of(torch.searchsorted(ids, self.ids), pulls, self.ranks)
+
+    def share_clusters(self) -> bool:
+        """Return whether a cluster has samples in two slices, on any rank. Collective."""
+        samples = self.samples
+        if samples is None or not self.in_clusters:
+            return False
+
+        def of_slices() -> list[Tensor]:
+            return [clusters_of(samples, torch.searchsorted(self.ids, samples.groups))[1]]
+
+        (cluster,) = brought(self.ranks, of_slices)
+        (several,) = all_reduced(self.ranks, [()], lambda: [(numbered(cluster)[1].bincount() > 1).sum()])
+        return bool(several)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -410,7 +410,7 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
             of_slices, pulls = self.shares(slices)
             ids, *columns, single = slices.gathered(*of_slices)
             shares = Shares(*columns)
-            if slices.fractional or not bool(single.all()):
+            if slices.fractional or not bool(single.all()) or slices.share_clusters():
                 correlations = slices.correlations(ids, pulls)
                 return homogeneity(shares.value, *shares.pooled(bool(slices.fractional)), correlations, "SlicedRate")
             part, whole = (shares.value * shares.whole).nan_to_num().round(), shares.whole
