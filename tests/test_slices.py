@@ -637,7 +637,9 @@ def test_equalized_odds_that_are_unknown_are_not_those_of_fairlearn() -> None:
     called = tensor([1.0, 0, 0, 1, 1, 0, 1, 0, 1, 1])
     for gap, theirs in ((True, 1.0), ("ratio", 0.0)):
         given, known = (called, target, None, groups), 0.5  # of FPR too, in slices 1 and 2: 1/2 and 1
-        assert fed(tr.SlicedRate("equalized_odds", 0.5, gap=gap), given).compute() == known != theirs
+        metric = fed(tr.SlicedRate("equalized_odds", 0.5, gap=gap), given)
+        assert metric.compute() == known != theirs
+        assert metric.left_out() == pytest.approx(0.4)  # of recall none, of FPR those of slice 0
     given = (tensor([1.0, 0, 0, 0, 1, 1, 0, 0]), tensor([1, 1, 0, 0] * 2), None, torch.arange(8) // 4)
     assert fed(tr.SlicedRate("equalized_odds", 0.5, gap=True), given).compute() == 0.5
     ratio = fed(tr.SlicedRate("equalized_odds", 0.5, gap="ratio"), given)

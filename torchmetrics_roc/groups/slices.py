@@ -258,7 +258,9 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         return replace(slices, mixed=None, everyone=replace(slices.everyone, mixed=None), grid=grid)
 
     def each(self, groups: Slices) -> Tensor:  # type: ignore[override]
-        """Return the rate of every slice at the threshold."""
+        """Return the rate of every slice at the threshold; of several one of them, NaN if any is."""
+        if self.rate == ODDS[0]:
+            return self.widest([x.each(groups) for x in self.parts])
         self._check_counted(groups)
         point = groups.reached(self.at)
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
