@@ -433,3 +433,20 @@ def test_logits_that_share_a_probability_are_all_counted_there(weight: float, ra
     with as_threads():
         values = on_threads(points, [World() for _ in range(ranks)])[0] if ranks > 1 else [points(0)]
     assert values == [[[[3, 2, 1], [3, 4, 5]], [[3, 1, 0], [1, 0, 0]]]] * ranks
+
+
+@pytest.mark.parametrize("memory", ["exact", "bounded"])
+def test_a_point_chosen_on_logits_has_the_counts_at_its_threshold(memory: Any) -> None:
+    """Seen: an FPR of .05 at a threshold of 1 that logits of .066 of the negatives reach."""
+    generator = torch.Generator().manual_seed(0)
+    target = torch.randint(2, (4000,), generator=generator)
+    logits = torch.stack([torch.zeros(4000), 30 * torch.randn(4000, generator=generator) + 60 * target - 10], 1)
+    metric = tr.MulticlassLogLoss(2, average="none", memory=memory)
+    metric.update(logits, target)
+    curve = metric.curve()
+    assert all(bool((part.diff() < 0).all()) for part in curve.split(curve.thresholds))
+    choices = ["youden", tr.FixedFPR(0.05), tr.FixedFPR(0.1), tr.FixedRecall(0.9), tr.FixedPrecision(0.9)]
+    for chosen in map(metric.operating_point, choices):
+        for t, threshold in enumerate(chosen.threshold.tolist()):
+            there = metric.operating_point(threshold)
+            assert (there.tp[t], there.fp[t]) == (chosen.tp[t], chosen.fp[t])

@@ -18,7 +18,7 @@ from torchmetrics_roc.arrays.either import tensor_of
 from torchmetrics_roc.arrays.messages import counted, plural
 from torchmetrics_roc.arrays.surroundings import neutral, refuse_transformed, refuse_unreadable
 from torchmetrics_roc.curves.curve import Curve, fractional
-from torchmetrics_roc.curves.derived import with_columns
+from torchmetrics_roc.curves.derived import merged, with_columns
 from torchmetrics_roc.curves.devices import CPU, makes_curves, narrowed, readable, returned
 from torchmetrics_roc.curves.values import cast_copy, clamped, copied, first_problem, stacked
 from torchmetrics_roc.groups.intervals import interval_of_other
@@ -33,7 +33,7 @@ from torchmetrics_roc.memory.states import Agreement, Inspection, SampleState, S
 from torchmetrics_roc.metrics.options import AverageOption, Memory, Storage, Thresholds, bins_of, span_of
 from torchmetrics_roc.metrics.summary import Summary, summary_of, warn_of_counts
 from torchmetrics_roc.ranks.processes import attempt, raised_by_all, warn
-from torchmetrics_roc.ranks.segments import Segment, read_by, read_each
+from torchmetrics_roc.ranks.segments import Segment, read_by, read_each, read_whole
 from torchmetrics_roc.tasks.batches import Samples
 from torchmetrics_roc.tasks.tasks import Multiclass, Task
 
@@ -307,11 +307,13 @@ class Evaluator:
     # ---- what is behind a curve ------------------------------------------------------------------------------------
 
     def _shown(self, made: CachedCurve) -> Curve:
-        """Return a curve as views of any measure read it, with probabilities as thresholds if they are logarithms."""
-        curve = made.curve
+        """Return a curve as views of any measure read it, with probabilities as thresholds if they are logarithms.
+
+        Of which several may be equal as probabilities. Collective, and then whole on every rank.
+        """
         if not (made.agreed.logits and getattr(self.task, "exact", None) == "logarithms"):
-            return curve
-        shown: Curve = with_columns(curve, thresholds=curve.thresholds.exp())
+            return made.curve
+        shown: Curve = read_whole(lambda x: merged(with_columns(x, thresholds=x.thresholds.exp())), made.curve)
         return shown
 
     def _all_samples(self, made: CachedCurve) -> Samples:

@@ -19,8 +19,6 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
-from operator import attrgetter
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
@@ -28,6 +26,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.either import double, floating, where
+from torchmetrics_roc.arrays.keys import falling_keys
 from torchmetrics_roc.arrays.messages import is_number
 from torchmetrics_roc.curves.curve import (
     Curve,
@@ -42,7 +41,7 @@ from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.derived import with_columns
 from torchmetrics_roc.curves.products import cross, in_units, totals
 from torchmetrics_roc.points.rates import RATES, Counts, Definition, check_positive, counts, rate_named
-from torchmetrics_roc.ranks.segments import leading, together
+from torchmetrics_roc.ranks.segments import leading
 
 ROUNDING = 2.0**-36
 """How much rates of floating-point weights may differ and count as equal: relative, or for differences absolute.
@@ -187,15 +186,11 @@ def reaching(curve: Curve, thresholds: Tensor) -> Curve:
     """
     counts = None if curve.kept is not None or curve.mixed is not None else curve.columns.reaching(thresholds)
     if counts is None:
-
-        def last(count: Callable[[Curve], Tensor], of: Curve) -> Curve:
-            x = count(of)
-            return of.best(torch.where(of.thresholds >= of.spread(thresholds), x, lowest(x)))
-
-        # A weight may be too small to raise the sum of both counts, and probabilities of several logits may be equal.
-        rising = [attrgetter("tps"), attrgetter("fps")] if weighted(curve) else [lambda of: of.tps + of.fps]
-        steps = together(*((partial(last, count), curve) for count in rising))
-        counts = steps[0].tps, steps[-1].fps
+        reached, rising = curve.thresholds >= curve.spread(thresholds), curve.tps + curve.fps
+        if floating(rising):  # not every weight raises it; several bins have the lowest score of the next with one
+            reached, rising = reached & ((curve.dtps > 0) | (curve.dfps > 0)), falling_keys(curve.thresholds)
+        at = curve.best(torch.where(reached, rising, lowest(rising)))
+        counts = at.tps, at.fps
     return one_step_each(curve, thresholds, *counts, *counts)
 
 
