@@ -205,9 +205,19 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
     single = bool(count == 1) if groups.labelled is None else groups.labelled[measure.of_both] == 1
     if single:
         warn_of_single(measure.name)
+    elif measure.over == "weighted" and bool((worth < FEW_GROUPS) & (worth < count / 2)):
+        warn(
+            f"{measure.name}: few groups hold most of the weight, as many as {float(worth):.2g} alike. 95 % intervals "
+            "covered in 87 to 94 % of data sets with 20 to 60 groups worth 7 to 19, least where large groups have "
+            "other values than small ones: take average='macro', or more groups."
+        )
     interval = logit_interval(value, variance, student_quantiles(level, worth - 1))
     extreme = at_an_end(value) & (count > 1)
     return chosen_where(extreme, wilson_unchecked(value.round() * worth, worth, level), interval)
+
+
+FEW_GROUPS = 20
+"""Groups of equal weight, below which weighted means over groups of very different weights are warned of."""
 
 
 def of_models(measure: Measure, models: Models, level: float, weights: Weights, labels: Labels = "random") -> Interval:

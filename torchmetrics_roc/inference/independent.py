@@ -63,11 +63,14 @@ def interval_of_counts(
     usual = next(iter({**formulas, **kinds}))
     method = method or usual
     if method in formulas:
-        interval = mapped(formulas[method](curve, level), statistic)
+        ends = formulas[method](curve, level)
+        interval = mapped(ends, statistic)
         if statistic.of == "losses":
             interval, data = of_alike(measure, curve, level, limited(interval, measure), labels)
         else:
             data = sizes_at_hand(curve)
+            if method == usual:
+                data = with_reach(data, statistic, (measure.number(curve) - statistic.shift) / statistic.scale, ends)
     elif method in kinds:
         if draws is None:
             options = {"corners": statistic.corners, "stratified": statistic.stratified}
@@ -176,6 +179,15 @@ def sizes_at_hand(curve: Curve) -> list[SampleSizes]:
     """Return the numbers of samples of each problem, for shortfalls, if the host knows them; else none."""
     totals = curve.columns.totals_at_hand or ((), ())
     return [SampleSizes(math.nan, p, n, False) for p, n in zip(*totals, strict=True)]
+
+
+def with_reach(sizes: list[SampleSizes], statistic: Statistic, value: Tensor, ends: Interval) -> list[SampleSizes]:
+    """Return the `sizes` of problems with how far from 1, or 0, an area is, and the end of its interval: `[T]` each."""
+    if not sizes or statistic.of not in ("auroc", "average_precision"):
+        return sizes
+    low, high = (value <= 0.5) & (statistic.of == "auroc"), torch.stack([1 - value, 1 - ends.low])
+    rows = torch.where(low, torch.stack([value, ends.high]), high).nan_to_num(0.0).reshape(2, -1).T.tolist()
+    return [x._replace(short=short, reach=reach) for x, (short, reach) in zip(sizes, rows, strict=True)]
 
 
 def warn_of_shortfall(

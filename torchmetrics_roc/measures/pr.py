@@ -14,6 +14,7 @@ from torchmetrics_roc.curves.curve import TINY, Curve, few_points, gaining
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.derived import extreme
 from torchmetrics_roc.measures.measure import (
+    FEW_CARRY,
     HEAVY_NEGATIVES,
     PART,
     CurveMeasure,
@@ -260,7 +261,9 @@ class AveragePrecision(ViewMeasure, of=average_precision):
     drawn = ("pr", "AP")
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-    stated: ClassVar[Statistic | None] = Statistic("average_precision", shortfalls=(_OF_CLUSTERS, _FEW_ERRORS))
+    stated: ClassVar[Statistic | None] = Statistic(
+        "average_precision", shortfalls=(_OF_CLUSTERS, _FEW_ERRORS, FEW_CARRY)
+    )
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Lower bound: `least_average_precision`; upper bound: the positives of a step tied ahead of its negatives."""

@@ -491,7 +491,9 @@ class Evaluator:
         if names is not None and numbers.auroc.ndim:
             numbers = numbers._replace(class_names=names, points=numbers.points.of_classes(names))
         if not of_units:
-            warn_of_summary(curve, self.measure.owner)
+            areas = (numbers.auroc, numbers.auroc_interval)
+            precisions = (numbers.average_precision, numbers.average_precision_interval)
+            warn_of_summary(curve, self.measure.owner, areas, precisions)
             return numbers
         of_units = {name: self._cast(self._lowered(x)) for name, x in of_units.items()}
         return numbers._replace(**of_units).with_design(assumed_by(data.design))
