@@ -748,6 +748,13 @@ def slices_test(
     return statistic, q, float(stats.f.sf(f, q, q * (q + 2) / (3 * spread)))
 
 
+def unbiased(interval: Sequence[float], value: float, draws: Sequence[float]) -> Interval:
+    """Percentiles of replicates, of which the end on the side of the truth is farther by twice the bias."""
+    low, high = interval
+    bias = sum(draws) / len(draws) - value
+    return Interval(low - 2 * max(bias, 0.0), high - 2 * min(bias, 0.0))
+
+
 def few_losses(
     interval: Sequence[float],
     value: float,

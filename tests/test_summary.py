@@ -557,6 +557,7 @@ def test_results_become_dictionaries() -> None:
     assert (two._columns()["p_value"], two._columns()["paired"]) == ([float(two.p_value)], [True])
 
 
+@pytest.mark.filterwarnings("ignore:.*only a few samples score like the other label:UserWarning")
 @pytest.mark.parametrize("heavy", [2**20, 2**38, 2**45])
 def test_points_of_heavy_and_light_weights_are_operating_points(heavy: int) -> None:
     """A light sample moves a merit by less than sums round: such points count as equal, in a summary too."""

@@ -60,9 +60,9 @@ def bootstrap(
       :math:`\pm t_{n-1} \sqrt{n/(n-1)}` of a normal distribution, n the smaller number of samples. Hesterberg, The
       American Statistician 69:371, 2015. The end on the side of the truth is farther by twice the bias, the mean of the
       replicates less the value: of the value itself, and of the replicates once more (Efron & Tibshirani, An
-      Introduction to the Bootstrap, 1993, chapter 10). The `"bootstrap"` method of a metric's `interval`. AUPRG of 30
-      positives beside 2,970 negatives is too low by about a deviation, and covered in 97 %, without this in 71; the
-      intervals of others are 3 to 8 % wider by it.
+      Introduction to the Bootstrap, 1993, chapter 10); it may lie beyond any value. The `"bootstrap"` method of a
+      metric's `interval`. AUPRG of 30 positives beside 2,970 negatives is too low by about a deviation, and covered in
+      97 %, without this in 71; the intervals of others are 3 to 8 % wider by it.
     - `"logit"`: for areas and shares from 0 to 1, or to `most`: :math:`l(\hat\theta) \pm t_{n-1} \sqrt{n/(n-1)} \, s`
       with s the standard deviation of :math:`l(\theta^*)` and :math:`l(x) = \operatorname{logit} (nx + 1/2)/(n + 1)`.
       The default of a metric's `interval` for partial areas, LogAUC and PRArea.
