@@ -154,6 +154,7 @@ FIRST = {
     "inference/curve_bands": "curve_bands intervals draws arguments",
     "inference/clusters": "draws intervals arguments",
     "inference/comparison": "inference summary contrasts arguments planning",
+    "inference/estimates": "contrasts inference few planning",
     "inference/hypotheses": "inference contrasts summary",
     "inference/distributions": "inference intervals",
     "inference/draws": "draws arguments",

@@ -31,9 +31,10 @@ from torchmetrics_roc.inference import (
     wilson,
 )
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import compare_models, covariance_of_draws
+from torchmetrics_roc.inference.comparison import compare_models
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
+from torchmetrics_roc.inference.estimates import covariance_of_draws
 from torchmetrics_roc.inference.hypotheses import ClassComparison, by_normal, compared, holm
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.resampling import curve_draws
@@ -1047,6 +1048,15 @@ def three_classes(size: int, seed: int = 0) -> tuple[Tensor, Tensor, Tensor]:
     one = torch.randn(size, 3, generator=g, dtype=torch.float64) + torch.nn.functional.one_hot(target, 3)
     other = 0.8 * torch.randn(size, 3, generator=g, dtype=torch.float64) + 0.6 * one
     return one.softmax(1), other.softmax(1), target
+
+
+@pytest.mark.parametrize("paired", [True, False])
+@pytest.mark.parametrize("name", ["AUROC", "KSStatistic"])
+def test_an_average_with_all_positives_in_one_cluster_warns(name: str, paired: bool) -> None:
+    one_has_all = torch.where(TARGET == 1, 0, torch.arange(len(TARGET)) // 3)
+    with pytest.warns(UserWarning, match="compare: all samples, all positives or all negatives belong to one cluster"):
+        found = compare(*of_copies(name, "macro", 2, one_has_all), paired=paired, replicates=20)
+    assert found.p_value.isnan()
 
 
 def of_classes(name: str, average: Any, data: tuple[Tensor, Tensor, Tensor], part: slice = slice(None)) -> list[Any]:

@@ -19,7 +19,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import inference
 from torchmetrics_roc.functional import time_dependent_auroc
 from torchmetrics_roc.inference.influence import clustered
-from torchmetrics_roc.inference.intervals import _varying
+from torchmetrics_roc.inference.intervals import variation_of_totals
 from torchmetrics_roc.tasks.survival import Censoring
 
 TIMES = [0.5, 2.0, 3.0, 5.5, 7.0]
@@ -343,7 +343,7 @@ def test_the_weights_of_a_mean_vary_as_the_cases_since_the_time_before() -> None
     made = metric._current()
     parts = clustered(made.curve, metric._design(made, False), totals=True)
     step = torch.eye(4, dtype=torch.float64) - torch.eye(4, dtype=torch.float64).roll(-1, 1).tril(-1)
-    (values, cases), found = _varying(parts, torch.clone), _varying(parts, metric.measure.support)
+    (values, cases), found = variation_of_totals(parts, torch.clone), variation_of_totals(parts, metric.measure.support)
     for got, expected in zip(found, (values @ step.T, step @ cases @ step.T), strict=True):
         assert torch.allclose(got, expected, rtol=1e-12, atol=1e-9)
 

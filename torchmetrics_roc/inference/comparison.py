@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
-from functools import partial, reduce
+from functools import partial
 from typing import Any, overload
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curves.curve import Curve, Optimum
-from torchmetrics_roc.curves.derived import extreme
-from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked, literal_rule, numbers_of
-from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
+from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked, literal_rule
 from torchmetrics_roc.inference.data import (
     Data,
-    curve_of_design,
     data_of,
     data_of_slices,
     is_sliced,
@@ -25,9 +22,10 @@ from torchmetrics_roc.inference.data import (
     two_vectors,
     units_of,
 )
-from torchmetrics_roc.inference.design import Design, Weights, assumed, assumed_by, mean_weights
+from torchmetrics_roc.inference.design import Design, Weights, assumed
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES
+from torchmetrics_roc.inference.estimates import apart, estimates_of, together, welch_of_pairs, with_own_sides
 from torchmetrics_roc.inference.formulas import constant, logit_interval
 from torchmetrics_roc.inference.hypotheses import (
     Alternative,
@@ -37,15 +35,10 @@ from torchmetrics_roc.inference.hypotheses import (
     compared,
     holm,
 )
-from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, correction, delong_variance, moved_mean
-from torchmetrics_roc.inference.intervals import interval_of, positives_of
-from torchmetrics_roc.inference.resampling import curve_draws
+from torchmetrics_roc.inference.influence import INFLUENCES, View, moved_mean
 from torchmetrics_roc.measures.measure import Measure, is_metric
-from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.points.choice import Frozen
-from torchmetrics_roc.ranks.processes import warn
-from torchmetrics_roc.tasks.batches import Rows
 
 
 @checked(paired=FLAG, weights=literal_rule(Weights))
@@ -117,28 +110,9 @@ def compare_auroc(
             Data(*of_models(scores[None], labels, weight, group, weights))
             for scores, labels, weight, group in zip(preds, *pairs, strict=True)
         ]
-        return compared(_apart(sets, [auroc] * 2, "compare_auroc"), level)
+        return compared(apart(sets, [auroc] * 2, "compare_auroc"), level)
     models = of_models(models_in_rows(preds, target), target, sample_weight, groups, weights)
-    return compared(estimates_of(*models), level)
-
-
-def estimates_of(curve: Curve, design: Design, view: View = auroc, name: str = "compare_auroc") -> Estimates:
-    """Return the areas of models, the problems of a curve, or their average precisions, with what their units tell."""
-    parts, clusters = clustered(curve, design, view), design.clusters is not None
-    _warn_of_heavy_negatives(view, curve, parts.sizes, design, name)
-    joint = parts.degrees_of_differences
-    degrees = joint if clusters else joint.masked_fill(~_few_beside_many(*parts.sizes), torch.inf)
-    return Estimates(view(curve), parts.covariance, degrees, joint, clusters=clusters, design=assumed_by(design))
-
-
-def _few_beside_many(positives: Tensor, negatives: Tensor) -> Tensor:
-    """Return whether there are few samples of a label beside ten times as many of the other, `[T, T]`, of any pair.
-
-    Of differences of their areas z rejects too often: see `compare_auroc`.
-    """
-    fewer, more = torch.minimum(positives, negatives), torch.maximum(positives, negatives)
-    few = (fewer < 30) & (more >= 10 * fewer)
-    return few[:, None] | few
+    return compared(estimates_of(*models, auroc, "compare_auroc"), level)
 
 
 @checked()
@@ -176,62 +150,8 @@ def compare_models(
         (True, True)
     """
     curve, design = of_models(models_in_rows(preds, target), target, sample_weight, groups)
-    estimates = paired_estimates(curve, design, view, "compare_models", replicates, seed)
+    estimates = estimates_of(curve, design, view, "compare_models", replicates, seed)
     return compared(estimates, level, name="compare_models")
-
-
-def paired_estimates(
-    curve: Curve,
-    design: Design,
-    view: View | Sequence[View],
-    name: str,
-    replicates: int = REPLICATES,
-    seed: int = 0,
-) -> Estimates:
-    """Return the values of models by a view, or one for each, and their covariance, by influences or joint replicates.
-
-    `name`: the function that warnings begin with.
-    """
-    views = [view] if callable(view) else list(view)
-    if views[0] in INFLUENCES and all(other is views[0] for other in views):
-        return estimates_of(curve, design, views[0], name)
-    draws, _ = joint_draws(curve, design, view, replicates, seed)
-    whole = curve.whole
-    if callable(view):
-        values = numbers_of(view, whole)
-    else:
-        values = torch.cat([numbers_of(row_view, whole.of(i)) for i, row_view in enumerate(view)])
-    factor, degrees = _of_clusters(design, draws)
-    covariance = factor * covariance_of_draws(draws, name)
-    freedom, clusters = degrees.expand_as(covariance), design.clusters is not None
-    return Estimates(values, covariance, freedom, freedom, clusters=clusters, design=assumed_by(design))
-
-
-def _of_clusters(design: Design | None, draws: Tensor) -> tuple[Tensor, Tensor]:
-    """Return Obuchowski's factor of the variance of `draws`, and its degrees of freedom, 0-d; collective with clusters.
-
-    Resamples of few clusters vary less than other data sets, by this factor, and the variance is that of so few: both
-    by the effective number of clusters of the rarer label.
-    """
-    if design is None or design.clusters is None:
-        return draws.new_ones(()), draws.new_full((), torch.inf)
-    clusters = torch.minimum(*design.effective_sizes()).nan_to_num(torch.inf).amin()
-    return correction(clusters).masked_fill(clusters.isinf(), 1.0), clusters - 1
-
-
-def covariance_of_draws(draws: Tensor, name: str = "compare") -> Tensor:
-    """Return the covariance of joint replicates `[M, R]` without those that have an unknown value: `[M, M]`.
-
-    NaN of fewer than two, or, with a warning, if some are infinite.
-    """
-    draws = draws[:, ~draws.isnan().any(0)]
-    size, infinite = len(draws), draws.isinf().any(0)
-    if bool(infinite.any()):
-        warn(
-            f"{name}: {infinite.double().mean():.0%} of the resamples have an infinite value, so its variance is "
-            "unknown, and the interval and the test are NaN: compare a rate that is finite, such as 'youden'."
-        )
-    return torch.cov(draws).view(size, size) if draws.shape[1] > 1 else draws.new_full((size, size), torch.nan)
 
 
 Contrast = Comparison
@@ -415,13 +335,10 @@ def _of_data(data: list[Data], asked: Hypothesis) -> Comparison:
     paired = _are_paired(data) if paired is None else _checked_pairing(data, paired)
     z = normal_quantile(level if alternative == "two-sided" else 2 * level - 1)
     if paired:
-        _warn_of_few_optimised(data, views)
-        estimates = _paired(data, views, replicates, seed)
-        if margin and all(_has_interval(item, view) for item, view in zip(data, views)):
-            sides = [_variances_by_interval(x, numbers_of(y, x.curve.whole), replicates) for x, y in zip(data, views)]
-            estimates = estimates._replace(sides=torch.stack(sides).sqrt())
+        estimates = together(data, views, "compare", replicates, seed)
+        estimates = with_own_sides(estimates, data, views, replicates) if margin else estimates
     else:
-        estimates = _apart(data, views, "compare", replicates, seed, z)
+        estimates = apart(data, views, "compare", replicates, seed, z)
     result = tested(estimates, views, level, alternative, margin, "compare")
     if (scale, shift) == (1.0, 0.0):
         return result
@@ -465,120 +382,9 @@ def _of_groups(items: list[Any], check: Callable[[], Any], question: tuple[Any, 
         covariance, joint = rows @ rows.T, freedom[0].expand(len(units), len(units))
     else:
         variances = torch.stack([(x**2).sum() for x in pulls])
-        covariance, joint = torch.diag(variances), _welch(variances, freedom)
+        covariance, joint = torch.diag(variances), welch_of_pairs(variances, freedom)
     estimates = Estimates(torch.stack(means), covariance, joint, joint, paired=paired, design=assumed("groups"))
     return compared(estimates, level, alternative, margin, "compare")
-
-
-def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> Estimates:
-    """Return the estimates for views of the same samples."""
-    designs = [item.design for item in data if item.design is not None]
-    design = designs[0]._replace(rows=_stacked([design.rows for design in designs]))
-    curve = curve_of_design(design)
-    if not any(item.average for item in data):
-        return paired_estimates(curve, design, views, "compare", replicates, seed)
-    values, covariance, degrees = _of_means(data, views, curve, design, replicates, seed)
-    of_each = degrees if design.clusters is not None else torch.full_like(degrees, torch.inf)
-    clusters = design.clusters is not None
-    return Estimates(values, covariance, of_each, degrees, clusters=clusters, design=assumed_by(design))
-
-
-def _of_means(
-    data: Sequence[Data], views: Sequence[View], curve: Curve, design: Design, replicates: int, seed: int
-) -> tuple[Tensor, Tensor, Tensor]:
-    r"""Return averages over the problems of each item, their covariance and its degrees of freedom. Collective.
-
-    `curve`, `design`: of all problems of all items, T in all. An average :math:`\sum_t s_t \theta_t / \sum_t s_t` whose
-    weights follow from the numbers of positives varies with these too, by :math:`(\theta_t - \theta) / \sum_t s_t`.
-
-    Returns:
-        `[M]`, `[M, M]`, `[M, M]`; degrees of resamples are infinite.
-    """
-    sizes = [item.curve.problems for item in data]
-    per_problem = [view for view, size in zip(views, sizes) for _ in range(size)]
-    whole = curve.whole
-    values = torch.cat([numbers_of(view, whole.of(t)) for t, view in enumerate(per_problem)])
-    owners = [[i == j for j, size in enumerate(sizes) for _ in range(size)] for i in range(len(data))]
-    of_item = torch.tensor(owners, dtype=torch.bool, device=values.device) & ~values.isnan()
-    by_positives = [[item.average == "weighted"] for item in data]
-    weighted = torch.tensor(by_positives, dtype=torch.bool, device=values.device)
-
-    def support(positives: Tensor) -> Tensor:
-        """Return the weights of all problems in weighted means, `[..., T]`."""
-        parts = zip(data, torch.split(positives, sizes, -1), strict=True)
-        return torch.cat([item.support(x) for item, x in parts], -1)
-
-    means, shares, slopes = _averaged(values, support(whole.positives.double()), of_item, weighted)
-    if views[0] not in INFLUENCES or any(view is not views[0] for view in views):
-        draws, _ = joint_draws(curve, design, per_problem, replicates, seed)
-        supports = torch.ones_like(draws)
-        if bool(weighted.any()):
-            supports, _ = joint_draws(curve, design, [positives_of] * len(per_problem), replicates, seed)
-        factor, degrees = _of_clusters(design, draws)
-        covariance = factor * covariance_of_draws(_averaged(draws.T, support(supports.T), of_item, weighted)[0].T)
-        return means, covariance, degrees.expand_as(covariance)
-    parts = clustered(curve, design, views[0], totals=True)
-    assert parts.with_totals is not None
-    assert parts.totals is not None
-    _warn_of_heavy_negatives(views[0], curve, parts.sizes, design, "compare")
-    known = ~values.isnan()
-    of_values = parts.covariance.masked_fill(~(known[:, None] & known), 0.0)
-    factor = correction(parts.clusters.amax())
-    across = shares @ support(factor * parts.with_totals.nan_to_num()) @ slopes.T
-    of_supports = support(support(factor * parts.totals).T)
-    covariance = shares @ of_values @ shares.T + across + across.T + slopes @ of_supports @ slopes.T
-    least = parts.degrees_of_differences
-    pairs = of_item[:, None, :, None] & of_item[:, None, :]  # [M, M, T, T]
-    return means, covariance, torch.where(pairs, least, torch.inf).amin((2, 3))
-
-
-def _averaged(values: Tensor, weights: Tensor, of_item: Tensor, weighted: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Return the means over the known problems of each item, their shares, and how a mean varies with the weights.
-
-    Args:
-        values: of all problems, `[T]`, or replicates `[R, T]`, and as many of their `weights`.
-        of_item: which problems each item has, and knows, `[M, T]`.
-        weighted: whether its mean is weighted, `[M, 1]`.
-    """
-    known = torch.where(of_item, values[..., None, :], 0.0)
-    support = torch.where(weighted, weights[..., None, :], 1.0) * of_item
-    total = support.sum(-1, keepdim=True)
-    means = (support * known).sum(-1) / total[..., 0]
-    return means, support / total, torch.where(weighted & of_item, (known - means[..., None]) / total, 0.0)
-
-
-def _apart(
-    data: list[Data], views: list[View], name: str, replicates: int = REPLICATES, seed: int = 0, z: float = 1.0
-) -> Estimates:
-    """Return the same for views of different samples, which are independent; with Welch's degrees of freedom.
-
-    `name`: the function that warnings begin with; `z`: how many standard errors the interval has on either side.
-    """
-    parts = [_by_itself(item, view, replicates, seed, name) for item, view in zip(data, views)]
-    values, sides, degrees = (torch.stack(x) for x in zip(*parts, strict=True))
-    sides = sides.masked_fill(constant(sides), 0.0)  # of rounding alone
-    # Of two, the sides that face each other; of several the longer one.
-    facing = torch.where(values <= values.flip(0), sides[:, 1], sides[:, 0])
-    v = facing if len(data) == 2 else sides.amax(1)
-    welch = _welch(v, degrees)
-    formula = views[0] in INFLUENCES
-    if formula:
-        _warn_of_few_errors(views[0], values, [item.curve for item in data], name)
-    # Designs may differ between test sets.
-    designs = " / ".join(dict.fromkeys(assumed_by(item.units) for item in data))
-    errors, left_open = None if formula else sides.sqrt(), None
-    if any(item.curve.mixed is not None for item in data):
-        left_open = torch.stack([_left_open(*of_each) for of_each in zip(data, views, values)]) / z
-        v = v if len(data) == 2 else (v.sqrt() + left_open.amax(1)) ** 2  # of the test that all are equal
-    return Estimates(
-        values, torch.diag(v), welch, welch, paired=False, design=designs, sides=errors, left_open=left_open
-    )
-
-
-def _welch(variances: Tensor, degrees: Tensor) -> Tensor:
-    """Return the degrees of freedom of the difference of each pair of independent values, `[M, M]`."""
-    below, both = variances**2 / degrees, variances[:, None] + variances
-    return (both**2 / (below[:, None] + below)).masked_fill(both == 0, torch.inf)
 
 
 def tested(
@@ -610,158 +416,6 @@ def _sides_of_logits(estimates: Estimates, level: float) -> Tensor:
     low, high = logit_interval(estimates.values, variance, z)
     sides = torch.stack([estimates.values - low, high - estimates.values], 1) / z
     return torch.where(sides.isnan() | constant(variance)[:, None], variance.clamp(min=0).sqrt()[:, None], sides)
-
-
-def _left_open(item: Data, view: View, value: Tensor) -> Tensor:
-    """Return how far below and above its value that of the exact curve may be, which counts in bins do not tell, `[2]`.
-
-    The interval of a difference is then wider by so much, and its test has the errors of this interval.
-    """
-    curve = item.curve.whole
-    if curve.mixed is None:
-        return torch.zeros_like(value).expand(2)
-    if item.measure is not None and view == item.view:
-        ends = item.measure.extremes(curve)
-    else:
-        ends = view(extreme(curve, best=False)), view(extreme(curve, best=True))
-    numbers = torch.stack([(end.value if isinstance(end, Optimum) else end).double().reshape(-1)[0] for end in ends])
-    if item.measure is not None and view == item.view:
-        numbers = (numbers - item.shift) / item.scale
-    return torch.stack([value - numbers.amin(), numbers.amax() - value]).nan_to_num(0.0).clamp(min=0)
-
-
-def _has_interval(item: Data, view: View) -> bool:
-    """Return whether what is compared is what a metric measures, whose interval its counts tell, without a formula."""
-    return item.units is None and item.average is None and _by_own_interval(item, view)
-
-
-FEW_ERRORS = 5
-"""Samples of the rarer label times the distance of a value from 0 or 1, below which a comparison is warned of."""
-
-
-def _warn_of_few_errors(view: View, values: Tensor, curves: Sequence[Curve], name: str) -> None:
-    """Warn of values of few samples beside those of many, of which the variance is hardly known, or the bias larger."""
-    fewer = torch.stack([torch.minimum(curve.positives, curve.negatives).amin().double() for curve in curves])
-    few = (torch.minimum(values, 1 - values) * fewer < FEW_ERRORS) & (fewer > 1)  # of one it is NaN
-    if bool((few & (fewer.amax() >= 2 * fewer)).any()):
-        warn(
-            f"{name}: the value of few samples is near 0 or 1, so its variance is hardly known. Equal areas of .9 to "
-            ".99 beside a test set at least twice as large were rejected in 6 to 25 % of data sets at a nominal 5 %: "
-            "see whether the interval of each holds the other, or permute samples by `venkatraman(paired=False)`."
-        )
-    positives = torch.stack([curve.positives.amin().double() for curve in curves])
-    if view is average_precision and bool((positives.amin() < 50) & (positives.amax() >= 10 * positives.amin())):
-        warn(
-            f"{name}: average precision is biased upwards, by more where positives are few. Equal ones of 18 to 36 "
-            "positives beside 600 others were rejected in 9 to 12 % of data sets at a nominal 5 %: compare areas, or "
-            "see whether the interval of each holds the other."
-        )
-
-
-def _warn_of_heavy_negatives(view: View, curve: Curve, sizes: Sequence[Tensor], design: Design, name: str) -> None:
-    """Warn of average precisions if a negative weighs much more than a positive, as where negatives were sampled."""
-    if view is average_precision and not design.frequency:
-        of_positives, of_negatives = mean_weights(curve, sizes)
-        if bool((of_negatives >= 4 * of_positives).any()):
-            warn(
-                f"{name}: few negatives with large weights stand for many, so how average precisions vary is hardly "
-                "known. Equal ones were rejected in 10 to 19 % of data sets at a nominal 5 %, where a negative weighed "
-                "10 to 100 times as much as a positive: compare areas, or see whether each interval holds the other."
-            )
-
-
-FEW_OPTIMISED = 100
-"""Samples or clusters of the rarer label, below which comparisons of optima on the data are warned of."""
-
-
-def _warn_of_few_optimised(data: Sequence[Data], views: Sequence[View]) -> None:
-    """Warn of paired optima, such as MinCllr, if few samples of a label are resampled. Collective."""
-    pairs = zip(data, views, strict=True)
-    statistics = [item.measure.statistic() for item, view in pairs if item.measure is not None and view == item.view]
-    design = data[0].design
-    if design is not None and any(statistic is not None and statistic.optimised for statistic in statistics):
-        fewest = float(torch.minimum(*design.effective_sizes())[0])
-        if fewest < FEW_OPTIMISED:
-            warn(
-                f"compare: resamples of a value that is optimised on the data, of {fewest:.3g} effective samples or "
-                "clusters of a label, vary too little: equal minimal Cllr of two models were rejected at 5 % in 9 to "
-                "12 % of data sets with 25 to 50 positives beside five to ten times as many negatives, and in 15 % of "
-                "those with 50 clusters. Permute samples by `venkatraman`, or compare areas."
-            )
-
-
-def _by_itself(item: Data, view: View, replicates: int, seed: int, name: str) -> tuple[Tensor, Tensor, Tensor]:
-    """Return the value of one item, its variance below and above it, `[2]`, and the degrees of freedom of these."""
-    curve, design, single = item.curve, item.units, False
-    if item.average:
-        return _average_by_itself(item, view, replicates, seed)
-    if view not in INFLUENCES:
-        if _by_own_interval(item, view):
-            variance = _variances_by_interval(item, numbers_of(view, curve.whole), replicates)
-            degrees = torch.full_like(variance, torch.inf)
-        else:
-            if design is None:
-                draws = curve_draws(curve.whole, view, replicates, seed, stratified=False)[None]  # labels are random
-            else:
-                draws, single = joint_draws(curve, design, view, replicates, seed)
-            factor, degrees = _of_clusters(design, draws)
-            variance = factor * covariance_of_draws(draws, name)[0]
-            degrees = degrees.expand_as(variance)
-    elif design is None:
-        variance, degrees = delong_variance(view, curve), (curve.positives + curve.negatives).double() - 1
-    else:
-        parts = clustered(curve, design, view)
-        _warn_of_heavy_negatives(view, curve, parts.sizes, design, name)
-        variance, degrees = parts.covariance[0], parts.degrees_per_problem
-        if design.clusters is None:
-            degrees = torch.stack(parts.sizes).sum(0) - 1
-        single = design.clusters is not None and bool(degrees == 0)
-    value = numbers_of(view, curve if view in INFLUENCES else curve.whole)[0]
-    if single:
-        warn_of_single(name)
-    elif design is None and view in INFLUENCES and bool(variance[0].isnan() & ~value.isnan()):
-        warn_of_single(name, clustered=False)
-    return value, variance.expand(2), degrees[0]
-
-
-def _average_by_itself(item: Data, view: View, replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
-    """Return the same of an average over the problems of an item."""
-    assert item.design is not None
-    values, covariance, degrees = _of_means([item], [view], item.curve, item.design, replicates, seed)
-    variances = covariance[0].expand(2)
-    if _by_own_interval(item, view):
-        variances = _variances_by_interval(item, values, replicates)
-    return values[0], variances, degrees[0, 0]
-
-
-def _by_own_interval(item: Data, view: View) -> bool:
-    """Return whether an item by itself has the errors of its interval: independent samples, observed once or more."""
-    if item.measure is None or view != item.view or view in INFLUENCES or item.measure.statistic() is None:
-        return False
-    return item.design is None or (item.design.frequency and item.design.clusters is None)
-
-
-def _variances_by_interval(item: Data, value: Tensor, replicates: int) -> Tensor:
-    """Return the variances of the `value` `[1]` of a metric below and above it, by its 95 % interval: `[2]`.
-
-    Which a rate of 0 or 1 has too, where no resample varies, and which takes the optimism of an optimum off (Newcombe,
-    Statistics in Medicine 17:873, 1998).
-    """
-    assert item.measure is not None
-    interval = interval_of(item.measure, item, 0.95, replicates=replicates)
-    below, above = (end.reshape(1) for end in interval)
-    return (torch.cat([value - below, above - value]) / normal_quantile(0.95)) ** 2
-
-
-def _stacked(rows: Sequence[Rows]) -> Rows:
-    """Return the rows of several items that share their samples, `[M, N]`."""
-    dtype = reduce(torch.promote_types, [part.scores.dtype for part in rows])
-    scores, labels = torch.cat([part.scores.to(dtype) for part in rows]), torch.cat([part.labels for part in rows])
-    if all(part.weights is None for part in rows):
-        return Rows(scores, labels, None)
-    weights = [torch.ones_like(part.labels) if part.weights is None else part.weights for part in rows]
-    real = any(x.is_floating_point() for x in weights)
-    return Rows(scores, labels, torch.cat([x.double() if real else x for x in weights]))
 
 
 def _views(data: list[Data]) -> list[View]:

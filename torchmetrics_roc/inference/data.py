@@ -50,6 +50,10 @@ class Data(NamedTuple):
             view = self.measure.numbers(self.curve.problems)[problem]
         return self._replace(curve=self.curve.whole.of(problem), design=design, view=view)
 
+    def read_by(self, view: View) -> Measure | None:
+        """Return the measure if `view` is what it reads, else None."""
+        return self.measure if view == self.view else None
+
     @property
     def units(self) -> Design | None:
         """The design, if the counts of the curve do not tell its units."""

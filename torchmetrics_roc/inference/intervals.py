@@ -254,11 +254,11 @@ def _of_losses(measure: Measure, data: Data, level: float, labels: Labels) -> In
     view = MeanLoss(statistic.losses, statistic.stratified)
     parts = clustered(curve, data.known_design, view, totals=_vary(data, labels))
     value, support = measure.number(curve), _support(data, curve)
-    totals = _varying(parts, data.support)
+    totals = variation_of_totals(parts, data.support)
     return interval_of_mean(value, intervals, parts.covariance, support, totals, level, measure.limits)
 
 
-def _varying(parts: Clustered, weighed: Callable[[Tensor], Tensor]) -> list[Tensor] | None:
+def variation_of_totals(parts: Clustered, weighed: Callable[[Tensor], Tensor]) -> list[Tensor] | None:
     """Return how values, and numbers of positives, vary with these numbers, see `interval_of_mean`; None if fixed.
 
     `weighed`: the `Measure.support` to take in their place.
@@ -363,7 +363,7 @@ def influence_interval(
         interval = _below_heavy_negatives(interval, value, curve, parts.sizes)
     numbers = _numbers_of_clusters(parts, value, interval, bool(data.average), measure.name) if design.joint else []
     if data.average:
-        varying, support = _varying(parts, data.support), _support(data, curve)
+        varying, support = variation_of_totals(parts, data.support), _support(data, curve)
         interval = interval_of_mean(value, interval, covariance, support, varying, level, optimism=optimism)
     # The pooled classes of a sample, which are a cluster too, were covered as often as independent samples.
     sizes = [SampleSizes(math.nan, x, x, True) for x in numbers if design.clusters is not None]

@@ -22,9 +22,10 @@ from torchmetrics_roc.groups.homogeneity import Homogeneity
 from torchmetrics_roc.groups.models import Models
 from torchmetrics_roc.groups.slices import SlicedAUROC, SlicedRate
 from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, literal_rule
-from torchmetrics_roc.inference.comparison import check_hypothesis, paired_estimates, tested
+from torchmetrics_roc.inference.comparison import check_hypothesis, tested
 from torchmetrics_roc.inference.design import Weights
 from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.estimates import estimates_of
 from torchmetrics_roc.inference.hypotheses import Alternative, Comparison
 from torchmetrics_roc.measures.confusion import ConfusionMatrix
 from torchmetrics_roc.measures.measure import Chart, CurveMeasure, Measure, names_of_classes
@@ -197,7 +198,7 @@ class PairedMetric(CurveMetric):
 
         def comparison(models: Models) -> Comparison:
             read, name = view or auroc, type(self).__name__
-            estimates = paired_estimates(models.curve, models.design(weights), read, name)
+            estimates = estimates_of(models.curve, models.design(weights), read, name)
             return tested(estimates, [read], level, alternative, margin, name)
 
         with self._reading("compare", level, view, weights, alternative, margin):
