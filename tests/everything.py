@@ -141,7 +141,7 @@ def own(name: str) -> tuple[str, ...]:
 
 
 def parts(curve: tr.Curve) -> tuple[Tensor, ...]:
-    return (*curve.steps, curve.offsets, curve.positives, curve.negatives)
+    return (*curve.columns.steps, curve.offsets, curve.positives, curve.negatives)
 
 
 def readings(metric: Any, names: Any = tuple(READINGS)) -> Iterator[tuple[str, Any]]:

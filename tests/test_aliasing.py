@@ -95,10 +95,10 @@ def test_a_curve_that_is_remembered_is_the_callers() -> None:
     metric = tr.BinaryAUROC()
     metric.update(torch.linspace(0, 1, 9), torch.arange(9) % 2)
     vertices = metric.read(hull)
-    expected = [x.clone() for x in vertices.steps]
-    for x in vertices.steps:
+    expected = [x.clone() for x in vertices.columns.steps]
+    for x in vertices.columns.steps:
         x.zero_()
-    assert same(list(metric.read(hull).steps), expected)
+    assert same(list(metric.read(hull).columns.steps), expected)
 
 
 def test_a_grid_is_the_metrics_own() -> None:

@@ -164,7 +164,7 @@ def test_what_a_process_keeps_of_the_default_bins_is_nobodys_to_write() -> None:
             scores, target = shaped("logits", 500)
             metric = fed(made("AUROC", **options), scores.double(), target)
             values.append(metric.bounds())
-            for x in (*metric.curve().steps, metric.read(lambda curve: [curve.thresholds]), metric.table):
+            for x in (*metric.curve().columns.steps, metric.read(lambda curve: [curve.thresholds]), metric.table):
                 x.zero_()
     assert values[0] == values[1]
     assert values[2] == values[3]
@@ -250,8 +250,17 @@ def test_a_padded_curve_has_the_same_readings(name: str, kind: int, monkeypatch:
         if not len(batch[0]):
             return [metric.compute()]
         few = metric.curve(max_points=9)
-        steepest = metric.read(lambda curve: (some := curve.only(curve.dfps > curve.dtps)).best(-some.dfps).steps)
-        found = [metric.compute(), metric.curve().steps, few.steps, few.deviation, metric.summary(), steepest]
+        steepest = metric.read(
+            lambda curve: (some := curve.only(curve.dfps > curve.dtps)).best(-some.dfps).columns.steps
+        )
+        found = [
+            metric.compute(),
+            metric.curve().columns.steps,
+            few.columns.steps,
+            few.deviation,
+            metric.summary(),
+            steepest,
+        ]
         return [*found, *(metric.operating_point(at) for at in (0.3, -9.0, "youden", "eer"))]
 
     def bounds() -> list[Tensor]:

@@ -133,11 +133,11 @@ def test_every_way_gives_the_same_steps(
     assert few.whole.columns.lengths == many.columns.lengths == many.offsets.diff().tolist()
     for name in COLUMNS:
         assert torch.equal(getattr(few.whole, name), getattr(many, name)), name
-    assert same(few.best(few.tps - few.fps).steps, many.best(many.tps - many.fps).steps)
-    assert same(few.best(-few.fps, origin=0).steps, many.best(-many.fps, origin=0).steps)
+    assert same(few.best(few.tps - few.fps).columns.steps, many.best(many.tps - many.fps).columns.steps)
+    assert same(few.best(-few.fps, origin=0).columns.steps, many.best(-many.fps, origin=0).columns.steps)
     assert torch.equal(few.sum(few.dtps), many.sum(many.dtps))
     for t in range(rows):
-        assert same(few.of(t).whole.steps, many.of(t).steps)
+        assert same(few.of(t).whole.columns.steps, many.of(t).columns.steps)
 
 
 @in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
@@ -160,7 +160,7 @@ def test_steps_that_repeat_others_are_steps_of_the_curve() -> None:
     scores, labels = drawn(3, 60, torch.float32, 0.3)
     curve = Curve.from_rows(scores, labels)
     assert len(curve.tps) == 180
-    for row, threshold, tps, fps in zip(curve.problem, curve.thresholds, curve.tps, curve.fps, strict=True):
+    for row, threshold, tps, fps in zip(curve.columns.problem, curve.thresholds, curve.tps, curve.fps, strict=True):
         reached = scores[row] >= threshold
         assert (int(tps), int(fps)) == (int((reached & labels[row]).sum()), int((reached & ~labels[row]).sum()))
 
@@ -435,7 +435,7 @@ READ_IN_PARTS = {
     "equal width": partial(calibration_error, n_bins=7),
     "equal weight": partial(calibration_error, n_bins=5, strategy="quantile"),
     "one bin": partial(calibration_error, n_bins=1),
-    "hull": lambda curve: torch.cat([hull(curve).thresholds.double(), *hull(curve).steps[1:]]),
+    "hull": lambda curve: torch.cat([hull(curve).thresholds.double(), *hull(curve).columns.steps[1:]]),
     "isotonic": lambda curve: listed(reliability(curve)),
     "points of roc": lambda curve: listed(roc(curve)),
     "points of pr": lambda curve: listed(precision_recall_curve(curve)),
@@ -480,7 +480,7 @@ def test_parts_are_read_a_few_at_a_time_with_the_counts_before_them(
     def read(part: Curve) -> tuple[Tensor, ...]:
         nonlocal begun
         begun += 1
-        return part.steps
+        return part.columns.steps
 
     curve = Curve.from_rows(torch.rand(1, 1000, generator=torch.Generator().manual_seed(0)), torch.rand(1, 1000) < 0.5)
     parts = curve._in_parts(read)
@@ -489,7 +489,7 @@ def test_parts_are_read_a_few_at_a_time_with_the_counts_before_them(
     assert begun == 1 if threads == 1 else begun <= 2 * keys.PARTS
     together = [torch.cat(column) for column in zip(first, *parts, strict=True)]
     assert begun > 60
-    assert all(torch.equal(x, y) for x, y in zip(together, curve.whole.steps, strict=True))
+    assert all(torch.equal(x, y) for x, y in zip(together, curve.whole.columns.steps, strict=True))
 
 
 @in_one_test("dtype", [torch.float16, torch.bfloat16, torch.float32])
@@ -539,11 +539,11 @@ def test_the_best_points_of_few_samples_are_those_of_the_steps(
     few = Curve(found[0])
     steps = replace(few, columns=few.columns.mapped(Tensor.clone))
     for at in CHOICES:
-        assert same(chosen(few, at).steps, chosen(steps, at).steps), at
+        assert same(chosen(few, at).columns.steps, chosen(steps, at).columns.steps), at
     assert same(crossing(few), crossing(steps))
     for rise in (-1, 1):
         best = [best_point(curve, lambda x, rise=rise: rise * x.fps, origin=False) for curve in (few, steps)]
-        assert same(best[0].steps, best[1].steps), rise
+        assert same(best[0].columns.steps, best[1].columns.steps), rise
 
 
 # ---- the arithmetic of columns ---------------------------------------------------------------------------------------

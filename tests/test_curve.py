@@ -90,7 +90,7 @@ def test_rows_are_problems_of_their_own(dtype: torch.dtype, kind: str, rarer: in
         got = [x[part].tolist() for x in (curve.thresholds, curve.tps, curve.fps, curve.dtps, curve.dfps)]
         assert got == steps(alone)
         assert (curve.positives[t], curve.negatives[t]) == (alone.positives[0], alone.negatives[0])
-        assert bool((curve.problem[part] == t).all())
+        assert bool((curve.columns.problem[part] == t).all())
 
 
 def test_weights_that_round_never_take_a_sample_away() -> None:
@@ -173,7 +173,7 @@ def test_best(x: list[float], origin: Any, thresholds: list[float]) -> None:
         if threshold == inf:
             counts = [0, 0, 0, 0]
         else:
-            step = next(k for k in range(5) if curve.problem[k] == t and curve.thresholds[k] == threshold)
+            step = next(k for k in range(5) if curve.columns.problem[k] == t and curve.thresholds[k] == threshold)
             counts = [float(c[step]) for c in (curve.tps, curve.fps, curve.dtps, curve.dfps)]
         assert [float(c[t]) for c in (at.tps, at.fps, at.dtps, at.dfps)] == counts
 
@@ -316,10 +316,12 @@ def test_steps_that_were_dropped_before_stay_so(monkeypatch: pytest.MonkeyPatch,
 def test_points_are_the_origin_and_the_steps(form: str, dtype: torch.dtype) -> None:
     curve = forms()[form]
     x, own = (10 * curve.tps + curve.fps).to(dtype), torch.arange(curve.problems) + 5
-    assert curve.problem.tolist() == [t for t, own in enumerate(by_problem(curve, x)) for _ in own]
-    assert (curve.spread(own) + torch.zeros_like(x)).tolist() == [*(own[curve.problem].double().to(dtype).tolist())]
+    assert curve.columns.problem.tolist() == [t for t, own in enumerate(by_problem(curve, x)) for _ in own]
+    assert (curve.spread(own) + torch.zeros_like(x)).tolist() == [
+        *(own[curve.columns.problem].double().to(dtype).tolist())
+    ]
     assert [y.tolist() for y in curve.split(x)] == [y.tolist() for y in by_problem(curve, x)]
-    assert curve.rate(x, own).tolist() == (x.double() / own[curve.problem]).tolist()
+    assert curve.rate(x, own).tolist() == (x.double() / own[curve.columns.problem]).tolist()
 
 
 @every_form
@@ -450,9 +452,9 @@ def test_products_of_counts_are_in_units(form: str) -> None:
     p, n = curve.positives * scale, curve.negatives * scale
     assert [x.tolist() for x in totals(curve)] == [p.tolist(), n.tolist()]
     assert pairs(curve).tolist() == (p * n).tolist()
-    own = scale[curve.problem]
+    own = scale[curve.columns.problem]
     assert in_units(curve, curve.tps).tolist() == (curve.tps * own).tolist()
-    crossed = curve.tps * own * n[curve.problem] - curve.fps * own * p[curve.problem]
+    crossed = curve.tps * own * n[curve.columns.problem] - curve.fps * own * p[curve.columns.problem]
     assert cross(curve, curve.tps, curve.fps).tolist() == crossed.tolist()
     assert cross(curve, curve.tps, curve.fps).dtype == curve.tps.dtype
     share = curve.sum(curve.dfps * (2 * curve.tps - curve.dtps)).double() / (2 * curve.positives * curve.negatives)

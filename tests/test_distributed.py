@@ -375,7 +375,7 @@ def test_a_curve_that_was_computed_whole_asks_no_other_rank(name: str, options: 
     if several:
         preds, target = torch.stack([preds, preds.flip(0), -preds], 1).sigmoid(), target + torch.arange(60) % 2
     alone.update(preds, target)
-    assert same(alone.computed_curve().steps, alone.curve().steps)
+    assert same(alone.computed_curve().columns.steps, alone.curve().columns.steps)
     alone.computed_curve().tps.zero_()
     alone.compute()
     alone.computed_curve().tps.zero_()
@@ -383,7 +383,7 @@ def test_a_curve_that_was_computed_whole_asks_no_other_rank(name: str, options: 
         (first, second), _ = on_threads(read, [World(), World()])
     curves = first[:2] if whole else first[:1]
     for curve in (*curves, *second):
-        assert same(curve.steps, alone.curve().steps)
+        assert same(curve.columns.steps, alone.curve().columns.steps)
     for error in first[len(curves) :]:
         assert error.startswith(f"{name} was computed over several ranks, but their curve is no longer cached")
     assert len(first) == 3

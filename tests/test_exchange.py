@@ -101,7 +101,7 @@ def test_views_of_slices_are_those_of_one_process(on_ranks: Run) -> None:
 
 
 def _steps(curve: Curve) -> tuple[Any, ...]:
-    return (*(curve.split(x) for x in curve.steps), *(curve.deviation or ()))
+    return (*(curve.split(x) for x in curve.columns.steps), *(curve.deviation or ()))
 
 
 def seeded(seed: int) -> torch.Generator:

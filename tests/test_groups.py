@@ -384,7 +384,7 @@ def grouped_readings(rank: int | None, size: int) -> list[Any]:
                 each.update(*samples_of, groups=groups)
             found += [reading(each), each.compute(), each.left_out(), each.num_samples]
         curve = given[0][0].read(lambda groups: groups.whole)
-        found += [[*curve.steps, curve.offsets, curve.positives, curve.negatives]]
+        found += [[*curve.columns.steps, curve.offsets, curve.positives, curve.negatives]]
         ovo = tr.MulticlassOvOAUROC(3, average=None, normalization=None)
         if own.any():
             ovo.update(torch.stack([batch[0], -batch[0], batch[0].abs()], 1), ids[own].remainder(3), weights)

@@ -115,7 +115,7 @@ def test_what_has_no_comparable_text_is_equal_to_nothing_else() -> None:
 def test_a_curve_is_named_by_its_counts() -> None:
     scores, labels = torch.tensor([0.1, 0.9]), torch.tensor([0, 1])
     one, same, other = (tr.Curve.from_scores(scores, x) for x in (labels, labels, 1 - labels))
-    _ = one.steps
+    _ = one.columns.steps
     assert in_words(one) == in_words(same) != in_words(other)
 
 

@@ -171,7 +171,9 @@ def test_counts_that_travel_with_the_sizes_meet_where_slices_do(weighted: str) -
         before = torch.zeros(2, dtype=found[0][0].tps.dtype)
         for ahead, after in found:
             assert torch.equal(ahead.positives, found[0][0].positives)
-            for x, y in zip((*ahead.steps, ahead.positives), (*after.steps, after.positives), strict=True):
+            for x, y in zip(
+                (*ahead.columns.steps, ahead.positives), (*after.columns.steps, after.positives), strict=True
+            ):
                 assert torch.allclose(x, y, rtol=1e-14, atol=0)  # sums of weights in another order
                 assert weighted in ("real", "steep") or torch.equal(x, y)
             if len(ahead.tps):

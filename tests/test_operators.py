@@ -105,7 +105,7 @@ def half(curve: Curve) -> torch.Tensor:
 
 
 OPERATIONS: dict[str, Callable[[Curve], Any]] = {
-    "problem": lambda c: c.problem,
+    "problem": lambda c: c.columns.problem,
     "lengths": lambda c: c.columns.lengths,
     "spread": lambda c: c.spread(c.positives),
     "rate": lambda c: c.rate(c.tps, c.positives),
@@ -152,7 +152,7 @@ def operators_of(kind: str) -> dict[str, int]:
         with Operators() as made:
             curve = CURVES[kind]()
         with Operators() as read:
-            curve.steps, curve.offsets, curve.positives, curve.negatives  # noqa: B018
+            curve.columns.steps, curve.offsets, curve.positives, curve.negatives  # noqa: B018
         with Operators() as count:
             operation(curve)
         found |= {"made": made.count, "read": read.count, name: count.count}

@@ -53,7 +53,7 @@ def test_columns_are_those_of_counted_draws(size: int, replicates: int, ties: in
     curve = curve_of(size, ties)
     found, expected = whole(curve, replicates, stratified), counted(curve, replicates, stratified)
     for name in (*LISTS, "offsets", "positives", "negatives", "problem"):
-        ours, theirs = getattr(found, name), getattr(expected, name)
+        ours, theirs = getattr(found.columns, name), getattr(expected.columns, name)
         assert ours.dtype == theirs.dtype
         assert torch.equal(ours, theirs), name
     assert found.columns.dtype == expected.columns.dtype

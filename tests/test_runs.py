@@ -89,12 +89,12 @@ def test_sums_of_parts_have_the_bits_of_sums_of_the_whole(
         return 0.1 * curve.thresholds.double() * curve.dfps
 
     whole = Curve.from_rows(scores, labels).whole
-    stored = Curve(Stored(whole.steps, whole.offsets, whole.positives, whole.negatives))
+    stored = Curve(Stored(whole.columns.steps, whole.offsets, whole.positives, whole.negatives))
     expected = sums_of_runs(stored, in_bins(bins, n_bins), n_bins, tenth, tenth)
     for name, value in WAYS[way].items():
         monkeypatch.setattr(sizes, name, value)
     found = sums_of_runs(Curve.from_rows(scores, labels), in_bins(bins, n_bins), n_bins, tenth, tenth)
     assert all(same(x, y) for x, y in zip(found, expected, strict=True))
-    of = whole.problem * n_bins + n_bins - 1 - bins(whole)
+    of = whole.columns.problem * n_bins + n_bins - 1 - bins(whole)
     for x, y in zip(found[:2], (whole.dtps, whole.dfps), strict=True):
         assert torch.equal(x, torch.zeros(rows * n_bins, dtype=torch.int64).index_add(0, of, y))

@@ -61,7 +61,7 @@ def test_the_whole_of_counts_of_any_size_is_sent_in_few_bytes(
     for given in (rows(), (torch.ones(1, 40), torch.arange(40)[None] < 1)):  # of the latter one rank has the only step
         expected = scaled(Curve.from_rows(*given).whole)
         for whole in on_segments(lambda segment: scaled(segment).whole, *given):
-            assert all(torch.equal(x, y) for x, y in zip(whole.steps, expected.steps, strict=True))
+            assert all(torch.equal(x, y) for x, y in zip(whole.columns.steps, expected.columns.steps, strict=True))
             assert torch.equal(whole.offsets, expected.offsets)
         if given[0].unique().numel() > 1:
             assert sent == [4 + 2 * width] * RANKS
@@ -81,7 +81,7 @@ def test_sums_are_over_the_steps_of_all_ranks() -> None:
             "from here": sums_from_here(segment, whole, number),
             "runs": [*sums_between(segment, cut, whole, number), *sums_between(segment, cut, whole)],
         }
-        return found, whole, number, segment.problem, cut
+        return found, whole, number, segment.columns.problem, cut
 
     found: list[Any] = on_segments(work, *rows(3))
     for rank, (sums, *_) in enumerate(found):
@@ -115,7 +115,13 @@ def test_the_leading_steps_contain_the_best_unless_pieces_are_not_separated(with
 
         def work(segment: Segment, origins: Tensor = origins, values: Any = values) -> Any:
             few = leading(segment, values(segment), list(origins), *([within] if within else []))
-            return segment.problem, segment.thresholds, torch.stack(values(segment)), few, isinstance(few, Segment)
+            return (
+                segment.columns.problem,
+                segment.thresholds,
+                torch.stack(values(segment)),
+                few,
+                isinstance(few, Segment),
+            )
 
         found: list[Any] = on_segments(work, *rows(2, 12, seed))
         separated = True

@@ -117,7 +117,7 @@ def test_what_holds_no_tensors_is_the_copy_itself() -> None:
         assert copied(value) is value
     curve = Curve.from_scores(tensor([0.9, 0.1]), tensor([1, 0]))
     copy = copied(curve)
-    assert same(tuple(copy.steps), tuple(curve.steps))
+    assert same(tuple(copy.columns.steps), tuple(curve.columns.steps))
     assert copy.tps.data_ptr() != curve.tps.data_ptr()
 
 

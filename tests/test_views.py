@@ -516,7 +516,7 @@ def test_curves_keep_that_their_samples_vary_together() -> None:
         whole.to(whole.tps.device),
     ):
         assert curve.clustered
-    assert not Curve(Stored.of_increments(*whole.steps[:1], *whole.steps[3:], whole.offsets)).clustered
+    assert not Curve(Stored.of_increments(*whole.columns.steps[:1], *whole.columns.steps[3:], whole.offsets)).clustered
     metric.reset()
     metric.update(*list(clustered_samples().values())[:2])
     assert not metric.curve().clustered
@@ -584,7 +584,7 @@ def test_what_has_no_classes_is_not_pooled(name: str) -> None:
 def written(curve: Any) -> Tensor:
     """A view that writes to all that it is given, also by NumPy."""
     value = curve.tps.double().sum().expand(curve.problems).clone()
-    for x in (*curve.steps, curve.offsets, curve.positives, *(() if curve.mixed is None else (curve.mixed,))):
+    for x in (*curve.columns.steps, curve.offsets, curve.positives, *(() if curve.mixed is None else (curve.mixed,))):
         x.zero_()
     curve.negatives.numpy()[:] = 0
     return value

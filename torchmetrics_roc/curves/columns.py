@@ -65,6 +65,22 @@ class Columns:
             return bounds_of(len(self.positives), self.width, self.positives.device)
         return torch.tensor([0, *accumulate(self.lengths)], dtype=torch.int64, device=self.positives.device)
 
+    @property
+    def steps(self) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+        """The columns of the steps, in the order of `LISTS`."""
+        return self.thresholds, self.tps, self.fps, self.dtps, self.dfps
+
+    @cached_property
+    def problem(self) -> Tensor:
+        """The problem that each step belongs to, `[K]`."""
+        problems, width, device = len(self.positives), self.width, self.offsets.device
+        if device.type == "cpu":  # torch would open a parallel region
+            return torch.from_numpy(np.repeat(np.arange(problems), self.lengths if width is None else width))
+        rows = torch.arange(problems, dtype=torch.int64, device=device)
+        if width is not None:
+            return rows[:, None].expand(-1, width).reshape(-1)
+        return rows.repeat_interleave(self.offsets.diff(), output_size=len(self.tps))
+
     @cached_property
     def lengths(self) -> list[int]:
         """The number of steps of each problem."""
@@ -142,7 +158,7 @@ class Columns:
         """Return the columns at `places`; increments not computed so far are computed for these only."""
 
         if {"dtps", "dfps"} <= self.__dict__.keys():
-            thresholds, tps, fps, dtps, dfps = (getattr(self, name).index_select(0, places) for name in LISTS)
+            thresholds, tps, fps, dtps, dfps = (x.index_select(0, places) for x in self.steps)
             return thresholds, tps, fps, dtps, dfps
         first = places % self.width == 0 if self.width else torch.isin(places, self.offsets[:-1])
         both = torch.cat([places, places - 1])
@@ -152,7 +168,7 @@ class Columns:
 
     def mapped(self, change: Callable[[Tensor], Tensor]) -> Columns:
         """Return the columns with `change` applied to every tensor."""
-        lists = [change(getattr(self, name)) for name in LISTS]
+        lists = [change(x) for x in self.steps]
         of_problems = (change(self.offsets), change(self.positives), change(self.negatives))
         return Stored(lists, *of_problems, width=self.width, repeats=self.repeats)
 
@@ -268,7 +284,7 @@ def joined(several: Iterable[Columns]) -> Columns:
         return parts[0]
     offsets = torch.cat([part.offsets.diff() for part in parts]).cumsum(0)
     positives, negatives = (torch.cat([getattr(part, name) for part in parts]) for name in ("positives", "negatives"))
-    pieces = [[getattr(part, name) for part in parts] for name in LISTS]
+    pieces = [list(column) for column in zip(*(part.steps for part in parts), strict=True)]
     parts.clear()
     # One by one, so that at most one list is in memory twice.
     lists = [torch.cat(pieces.pop(0)) for _ in LISTS]

@@ -18,7 +18,6 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast, overload
 
-import numpy as np
 import torch
 from torch import Tensor
 
@@ -27,7 +26,7 @@ from torchmetrics_roc.arrays.either import double
 from torchmetrics_roc.arrays.exports import Exported, typed
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.arrays.sums import filled_on_host, places_where, running, steady_sum, steady_sums
-from torchmetrics_roc.curves.columns import LISTS, Columns, Stored, before, bounds_of, written
+from torchmetrics_roc.curves.columns import Columns, Stored, before, bounds_of, written
 from torchmetrics_roc.curves.devices import CPU, makes_curves
 from torchmetrics_roc.curves.rows import checked, of_rows
 from torchmetrics_roc.curves.values import mapped
@@ -115,9 +114,6 @@ class Curve(Exported):
 
     distributed: ClassVar[bool] = False
     """Whether the steps are distributed over several processes."""
-
-    _sequential: ClassVar[bool] = False
-    """Whether a `sum` of floats adds one step after the other even of a single problem."""
 
     def __repr__(self) -> str:
         if self.distributed:
@@ -213,33 +209,16 @@ class Curve(Exported):
     # ---- operations ------------------------------------------------------------------------------------------------
 
     @property
-    def steps(self) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
-        """The columns of the steps: thresholds, tps, fps, dtps, dfps, `[K]` each."""
-        return self.thresholds, self.tps, self.fps, self.dtps, self.dfps
-
-    @property
     def problems(self) -> int:
         """The number of binary problems, `T`."""
         return self.positives.shape[0]
-
-    @cached_property
-    def problem(self) -> Tensor:
-        """The problem that each step belongs to, `[K]`."""
-        width, device = self.columns.width, self.offsets.device
-        if device.type == "cpu":  # torch would open a parallel region
-            lengths = self.columns.lengths if width is None else width
-            return torch.from_numpy(np.repeat(np.arange(self.problems), lengths))
-        rows = torch.arange(self.problems, dtype=torch.int64, device=device)
-        if width is not None:
-            return rows[:, None].expand(-1, width).reshape(-1)
-        return rows.repeat_interleave(self.offsets.diff(), output_size=len(self.tps))
 
     def spread(self, totals: Tensor) -> Tensor:
         """Repeat one number per problem, `[T]`, for each of its steps: `[K]`, or `[1]`, which broadcasts."""
         if self.problems == 1:
             return totals
         width = self.columns.width
-        return totals[self.problem] if width is None else totals[:, None].expand(-1, width).reshape(-1)
+        return totals[self.columns.problem] if width is None else totals[:, None].expand(-1, width).reshape(-1)
 
     def rate(self, counts: Tensor, totals: Tensor) -> Tensor:
         """Return `counts` `[K]` over the problems' `totals` `[T]`, in float64; NaN where both are 0."""
@@ -310,7 +289,7 @@ class Curve(Exported):
         start = sum(lengths[:problem])
         stop = start + lengths[problem]
         row, old = slice(problem, problem + 1), self.columns
-        lists = [getattr(old, name)[start:stop] for name in LISTS]
+        lists = [x[start:stop] for x in old.steps]
         totals = (old.positives[row], old.negatives[row])
         columns = Stored(lists, [stop - start], *totals, width=stop - start, repeats=old.repeats)
         if "host_totals" in old.__dict__:
@@ -364,7 +343,7 @@ class Curve(Exported):
             return result
         on_cpu = keep.device.type == "cpu"
         # A sum over several problems adds one step after the other, so that zeros between them change no bit of it.
-        alike = not on_cpu and not self.distributed and (self.problems > 1 or self._sequential)
+        alike = not on_cpu and not self.distributed and self.problems > 1
         if (on_cpu and len(keep) > sizes.SMALL) or (self.columns.width is None and not alike):
             return self._only(keep)
         return replace(self, kept=keep if self.kept is None else keep & self.kept)
@@ -437,11 +416,11 @@ class Curve(Exported):
         if width:
             largest, first = x.view(-1, width).max(1)  # the first of equal ones
             return first if self.problems == 1 else first + self.offsets[:-1], largest
-        largest = x.new_full((self.problems,), lowest(x)).scatter_reduce(0, self.problem, x, "amax")
+        largest = x.new_full((self.problems,), lowest(x)).scatter_reduce(0, self.columns.problem, x, "amax")
         places = torch.where(
             x == self.spread(largest), torch.arange(len(x), dtype=torch.int64, device=x.device), len(x)
         )
-        first = self.offsets.new_full((self.problems,), len(x)).scatter_reduce(0, self.problem, places, "amin")
+        first = self.offsets.new_full((self.problems,), len(x)).scatter_reduce(0, self.columns.problem, places, "amin")
         return first, largest
 
     def split(self, x: Tensor) -> list[Tensor]:

@@ -54,7 +54,7 @@ def hull(curve: Curve) -> Curve:
     few = few.gather(*_vertices(few))
     if curve.distributed:
         few = few.gather(*_vertices(few))  # those of all ranks together
-    thresholds, tps, fps = few.steps[:3]
+    thresholds, tps, fps = few.columns.steps[:3]
     vertices = Curve(Stored((thresholds, tps, fps), few.offsets, few.positives, few.negatives))
     vertices.columns.know_as(few.columns)
     if "lengths" in few.columns.__dict__:  # the host already knows them

@@ -46,7 +46,7 @@ def thinned(curve: Curve, max_points: int) -> Curve:
     total = curve.spread(curve.positives + curve.negatives)
     last = (curve.tps + curve.fps == total) & (t + f < total)
     gathered = curve.gather((curve.spread(few) & steps) | entered | last)
-    thin = Curve(Stored(gathered.steps[:3], gathered.offsets, gathered.positives, gathered.negatives))
+    thin = Curve(Stored(gathered.columns.steps[:3], gathered.offsets, gathered.positives, gathered.negatives))
     thin = replace(thin, clustered=curve.clustered, fractional=curve.fractional)
     if not len(thin.tps):
         none = torch.zeros(2, curve.problems, dtype=torch.float64, device=curve.positives.device)
@@ -75,9 +75,9 @@ def _passed(thin: Curve, curve: Curve) -> Deviation:
     total = thin.positives + thin.negatives
 
     def places(of: Curve) -> Tensor:  # ascending through all problems
-        return 2 * of.problem + of.rate(of.tps + of.fps, total)
+        return 2 * of.columns.problem + of.rate(of.tps + of.fps, total)
 
-    last = thin.offsets[curve.problem + 1] - 1
+    last = thin.offsets[curve.columns.problem + 1] - 1
     after = torch.searchsorted(places(thin), places(curve)).minimum(last).clamp(min=0)
     positives, negatives = curve.spread(curve.positives).double(), curve.spread(curve.negatives).double()
     x, x1, dx = curve.fps / negatives, thin.fps[after] / negatives, thin.dfps[after] / negatives

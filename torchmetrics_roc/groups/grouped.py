@@ -170,7 +170,7 @@ class Groups(Curve):
 
     def _none(self) -> dict[str, Any]:
         """Return the fields of no groups at all."""
-        columns = Stored([x[:0] for x in self.steps], self.offsets[:1], self.positives[:0], self.negatives[:0])
+        columns = Stored([x[:0] for x in self.columns.steps], self.offsets[:1], self.positives[:0], self.negatives[:0])
         samples = None if self.samples is None else self.samples.none
         return {"columns": columns, "ids": self.ids[:0], "samples": samples, "grades": None}
 

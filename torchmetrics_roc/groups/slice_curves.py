@@ -577,7 +577,7 @@ def _placed_outside(
         of = torch.arange(start, min(start + height, len(local)), dtype=torch.int64, device=keys.device)
         slice_index = of.repeat_interleave(len(keys))
         many = keys.repeat(len(of))
-        places = [found_in(steps, curve.problem, many, slice_index, right) for right in (False, True)]
+        places = [found_in(steps, curve.columns.problem, many, slice_index, right) for right in (False, True)]
         first, last = (_before(reached, curve.offsets, place, slice_index) for place in places)
         order = first + last if label else 2 * size[slice_index] - first - last
         mass = torch.where(outer_slice == local[of][:, None], 0, outer_mass)

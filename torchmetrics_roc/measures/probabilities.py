@@ -420,7 +420,7 @@ def in_bins(bins: Of, n_bins: int) -> Of:
     def bounds(curve: Curve) -> Tensor:
         places = n_bins - 1 - bins(curve)
         if curve.problems > 1:
-            places = places + curve.problem * n_bins
+            places = places + curve.columns.problem * n_bins
         starts = torch.arange(curve.problems * n_bins + 1, dtype=places.dtype, device=places.device)
         return torch.searchsorted(places, starts)
 

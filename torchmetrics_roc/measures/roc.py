@@ -329,7 +329,7 @@ def _mean_error(curve: Curve) -> Tensor:
 def crossing(curve: Curve) -> Tensor:
     """Return the FPR where the polyline of the curve meets FPR = FNR, `[T]`: the value of `eer` alone."""
     at = best_point(curve, lambda steps: _imbalance(steps, steps.tps, steps.fps) >= 0, origin=False)
-    (positives, negatives), columns = totals(at), [in_units(at, x) for x in at.steps[1:]]
+    (positives, negatives), columns = totals(at), [in_units(at, x) for x in at.columns.steps[1:]]
     others, counts, gained = torch.split(torch.stack([negatives, positives, *columns]).double(), 2)
     before, (n, p) = counts - gained, others
     positive, negative = before * others

@@ -551,7 +551,7 @@ def in_words(value: Any, depth: int = _DEPTH, spelled: bool = False) -> str:
     if isinstance(value, Measure) or is_metric(value):
         return f"{type(value).__qualname__}({listed(options_of(value))})"
     if isinstance(value, Curve):
-        return f"Curve({inner((*value.steps, value.offsets, value.positives, value.negatives))})"
+        return f"Curve({inner((*value.columns.steps, value.offsets, value.positives, value.negatives))})"
     if is_dataclass(value) and not isinstance(value, type):
         parts = ((part, getattr(value, part.name)) for part in fields(value) if part.init)
         return f"{type(value).__name__}({listed({p.name: x for p, x in parts if x is not p.default}, inner)})"

@@ -107,7 +107,7 @@ class Choice:
         if thresholds is at.thresholds:
             return at
         unknown = thresholds.isnan()
-        tps, fps, dtps, dfps = (x.masked_fill(unknown, 0) for x in at.steps[1:])
+        tps, fps, dtps, dfps = (x.masked_fill(unknown, 0) for x in at.columns.steps[1:])
         point: Curve = with_columns(at, thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps)
         return point
 
@@ -276,7 +276,7 @@ class Within(NamedTuple):
 def _largest(curve: Curve, x: Tensor) -> Tensor:
     """Return the largest known `x` `[K]` of each problem, NaN if there is none: `[T]`."""
     defined = x.masked_fill(x.isnan(), -torch.inf)
-    largest = defined.new_full((curve.problems,), -torch.inf).scatter_reduce(0, curve.problem, defined, "amax")
+    largest = defined.new_full((curve.problems,), -torch.inf).scatter_reduce(0, curve.columns.problem, defined, "amax")
     return largest.masked_fill(curve.sum((~x.isnan()).long()) == 0, torch.nan)
 
 

@@ -178,7 +178,7 @@ def _segment(made: Curve, totals: Tensor, pieces: Pieces, ranks: Ranks) -> Segme
     device, begin = made.tps.device, pieces.problems(ranks.rank).start
     positives, negatives = totals.T.contiguous().to(device)
     borders = torch.arange(len(totals) + 1, dtype=torch.int64, device=device)
-    columns = Stored(made.steps, made.offsets[(borders - begin).clamp(0, made.problems)], positives, negatives)
+    columns = Stored(made.columns.steps, made.offsets[(borders - begin).clamp(0, made.problems)], positives, negatives)
     columns.host_totals = tuple(totals.T.tolist())
     return Segment(columns, ranks=ranks, pieces=pieces)
 
@@ -251,7 +251,7 @@ def _received(
     received = arrived.received()
     curve = Curve(joined(received.columns(dtype)))
     curve = curve if heavy is None else _with_first_step(curve, heavy, arrived.heavy().to(ranks.device))
-    assert curve.steps  # computed here, where a failure is reported to all
+    assert curve.columns.steps  # computed here, where a failure is reported to all
     return curve, None if homes is None else steps_to_send(received, homes, curve, heavy is not None, ranks.size)
 
 

@@ -195,7 +195,8 @@ class Table(NamedTuple):
 
 def looked_up(curve: Curve, asked: Entries, columns: Sequence[Tensor]) -> list[Tensor]:
     """Return the `columns` `[K]` at the steps of these entries, from the steps of this process: see `Table.at`."""
-    return Table(falling_keys(curve.thresholds), curve.problem if curve.problems > 1 else None, columns).at(asked)
+    problem = curve.columns.problem if curve.problems > 1 else None
+    return Table(falling_keys(curve.thresholds), problem, columns).at(asked)
 
 
 def _asked(scores: Tensor, labels: Tensor | None = None) -> Entries:
@@ -296,7 +297,7 @@ def steps_to_send(received: Received, homes: Tensor, curve: Curve, heavy: bool, 
     `heavy`: whether the first step is of a heavy key, which is sent to every rank.
     """
     keys, problem = torch.cat(received.keys), torch.cat(received.of_entry)
-    step = found_in(falling_keys(curve.thresholds), curve.problem, keys, problem)
+    step = found_in(falling_keys(curve.thresholds), curve.columns.problem, keys, problem)
     every = torch.arange(ranks if heavy else 0, dtype=torch.int64, device=keys.device)
     size = max(len(curve.tps), 1)
     codes = torch.cat([every, homes.long()]) * size + torch.cat([torch.zeros_like(every), step])

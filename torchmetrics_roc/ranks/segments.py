@@ -117,7 +117,7 @@ class Segment(Curve):
         columns = self.columns
         if empty:
             offsets = torch.zeros_like(self.offsets)
-            columns = Stored([x[:0] for x in self.steps], offsets, self.positives, self.negatives)
+            columns = Stored([x[:0] for x in columns.steps], offsets, self.positives, self.negatives)
             columns.know_as(self.columns)
         twin = replace(self, ranks=ranks, columns=columns)
         twin.learn(self)
@@ -139,8 +139,8 @@ class Segment(Curve):
         kept = self.only(keep)
 
         def own() -> tuple[list[Tensor], Tensor]:
-            thresholds, *counts = kept.steps
-            problem = [kept.problem] if self.problems > 1 else []
+            thresholds, *counts = kept.columns.steps
+            problem = [kept.columns.problem] if self.problems > 1 else []
             columns = [*problem, thresholds, *(x.int() if narrow else x for x in counts)]
             return columns, to_bytes(columns)
 
@@ -160,7 +160,7 @@ class Segment(Curve):
         """Return the step of each problem where `x` `[K]` is largest over all ranks, as `Curve.best`."""
         first, largest = self._leaders(x)
         mine = self._picked(first, first == len(x))
-        columns = [largest, *mine.steps]
+        columns = [largest, *mine.columns.steps]
         # The best steps of all ranks form a small curve, whose best step is the global best.
         _, table = self._known([], *columns)
         largest, *lists = (row.to(x.device) for row in table)
@@ -184,7 +184,7 @@ class Segment(Curve):
                 ends += [largest, -self._leaders(torch.where(among, -x, lowest(x)))[1]]
         places.append(self._leaders(among.to(torch.int8))[0])
         points = [self._picked(at, at == len(among)) for at in torch.stack(places).sort(0).values]
-        _, table = self._known([], *ends, *(column for point in points for column in point.steps))
+        _, table = self._known([], *ends, *(column for point in points for column in point.columns.steps))
         table = [column.to(self.offsets.device) for column in table]
         offsets, columns = self.pieces.offsets.to(self.offsets.device), table[len(ends) :]
         if within:
@@ -258,7 +258,7 @@ def sums_between(curve: Curve, offsets: Tensor, *columns: Tensor) -> list[Tensor
     The number of runs is the same on all ranks; the `offsets` of a rank say which part of each it holds. One message.
     """
     placeholder = offsets[1:]  # not read: in place of the totals
-    parts = Curve(Stored(curve.steps, offsets, placeholder, placeholder), kept=curve.kept)
+    parts = Curve(Stored(curve.columns.steps, offsets, placeholder, placeholder), kept=curve.kept)
     own, ranks = [parts.sum(x) for x in columns], ranks_of(curve)
     if ranks is None:
         return own
