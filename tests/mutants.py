@@ -156,7 +156,6 @@ FIRST = {
     "inference/comparison": "inference summary contrasts arguments planning",
     "inference/estimates": "contrasts inference few planning",
     "inference/hypotheses": "inference contrasts summary",
-    "inference/distributions": "inference intervals",
     "inference/draws": "draws arguments",
     "inference/data": "inference contrasts arguments",
     "inference/influence": "contrasts inference intervals sampling_weights slice_clusters mean_intervals",
@@ -283,10 +282,10 @@ EQUIVALENT: dict[str, str] = {
     ),
     "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "
     "dfps[None]": "no threshold of stairs is read",
-    "inference/distributions.py: if degrees >= NORMAL:": "there both agree to the last digit they have",
-    "inference/distributions.py: while step >= 1e-8 * t:": "a quantile is found to rounding",
-    "inference/distributions.py: if x > (a + 2) / (a + b + 2):": "the fraction converges beyond it, too",
-    "inference/distributions.py: if x > (a + 1) / (a + b + 1):": "the fraction converges beyond it, too",
+    "inference/formulas.py: if degrees >= NORMAL:": "there both agree to the last digit they have",
+    "inference/formulas.py: while step >= 1e-8 * t:": "a quantile is found to rounding",
+    "inference/formulas.py: if x > (a + 2) / (a + b + 2):": "the fraction converges beyond it, too",
+    "inference/formulas.py: if x > (a + 1) / (a + b + 1):": "the fraction converges beyond it, too",
     "groups/intervals.py: result, unknown = Interval(*both), columns[1].isnan() > within.isnan()  # type: ignore[arg-type]": (
         "an interval has both ends, or none"
     ),

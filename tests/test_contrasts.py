@@ -33,8 +33,8 @@ from torchmetrics_roc.inference import (
 from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import compare_models
 from torchmetrics_roc.inference.design import Design
-from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
 from torchmetrics_roc.inference.estimates import covariance_of_draws
+from torchmetrics_roc.inference.formulas import student_quantile, student_two_sided
 from torchmetrics_roc.inference.hypotheses import ClassComparison, by_normal, compared, holm
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.resampling import curve_draws

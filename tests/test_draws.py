@@ -32,8 +32,8 @@ from torchmetrics_roc.inference import (
     compare_auroc,
     curve_bands,
     design,
-    distributions,
     draws,
+    formulas,
     resampling,
 )
 from torchmetrics_roc.inference import (
@@ -664,14 +664,12 @@ def test_few_replicates_and_few_samples() -> None:
     assert of_replicates.on_logit_scale(value, draws_of_it[:3], 0.9, size).isnan().all()
     low, high = of_replicates.on_logit_scale(value, draws_of_it, 0.9, size).tolist()
     logits = [math.log((9 * x + 0.5) / (9 * (1 - x) + 0.5)) for x in (0.6, 0.5, 0.7)]
-    half = (
-        float(distributions.student_quantiles(0.9, size - 1)) * math.sqrt(9 / 8) * abs(logits[1] - logits[2]) / 2**0.5
-    )
+    half = float(formulas.student_quantiles(0.9, size - 1)) * math.sqrt(9 / 8) * abs(logits[1] - logits[2]) / 2**0.5
     ends = [(10 / (1 + math.exp(-(logits[0] + sign * half))) - 0.5) / 9 for sign in (-1, 1)]
     assert [low, high] == pytest.approx([min(max(x, 0), 1) for x in ends], rel=1e-12)
     for n in (1, 2, 3, 50):
         level = float(of_replicates.expanded(0.9, torch.tensor(float(n)).double()))
-        z = float(distributions.student_quantiles(0.9, torch.tensor(n - 1.0).double())) * math.sqrt(n / max(n - 1, 1))
+        z = float(formulas.student_quantiles(0.9, torch.tensor(n - 1.0).double())) * math.sqrt(n / max(n - 1, 1))
         assert level == pytest.approx(0.9 if n == 1 else math.erf(z / math.sqrt(2)), rel=1e-12)
 
 

@@ -21,16 +21,18 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc
 from torchmetrics_roc import BinaryAUROC, Curve, inference
-from torchmetrics_roc.inference.distributions import (
+from torchmetrics_roc.inference.formulas import (
+    at_an_end,
+    constant,
     hotelling_tail,
     in_errors,
+    logit_interval,
     normal_quantile,
     student_quantile,
     student_quantiles,
     student_two_sided,
     two_sided,
 )
-from torchmetrics_roc.inference.formulas import at_an_end, constant, logit_interval
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
 from torchmetrics_roc.tasks.batches import Rows

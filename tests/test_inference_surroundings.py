@@ -15,7 +15,7 @@ from test_references import asah
 from torch import Tensor
 
 from torchmetrics_roc import Curve, SlicedAUROC, inference
-from torchmetrics_roc.inference.distributions import doubles
+from torchmetrics_roc.inference.formulas import doubles
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc, ks
 from torchmetrics_roc.tasks.batches import Rows

@@ -52,7 +52,7 @@ from torchmetrics_roc.inference.clusters import joint_draws
 from torchmetrics_roc.inference.curve_bands import reached, reaches, tpr_at, tpr_interval
 from torchmetrics_roc.inference.data import Data
 from torchmetrics_roc.inference.design import Design
-from torchmetrics_roc.inference.distributions import student_quantile, student_quantiles
+from torchmetrics_roc.inference.formulas import student_quantile, student_quantiles
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.intervals import _per_problem, interval_of
 from torchmetrics_roc.inference.rates import _slopes, interval_of_rate, mover

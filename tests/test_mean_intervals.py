@@ -17,7 +17,7 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.inference import Interval, compare, intervals, newcombe, wilson
-from torchmetrics_roc.inference.distributions import student_quantiles
+from torchmetrics_roc.inference.formulas import student_quantiles
 from torchmetrics_roc.inference.intervals import widened
 
 Run = Callable[..., list[Any]]

@@ -19,7 +19,7 @@ from torch import Tensor, nan
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, FixedFPR, FixedPrecision, FixedRecall, Guaranteed
 from torchmetrics_roc.inference import bootstrap, gains_band, replicates, resampling, wilson
-from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.formulas import Interval
 from torchmetrics_roc.inference.replicates import conceivable, of_alike
 from torchmetrics_roc.measures.measure import RESAMPLED, CurveMeasure
 from torchmetrics_roc.points.rates import RATES as ALL_RATES

@@ -15,7 +15,7 @@ from torch import Tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile
+from torchmetrics_roc.inference.formulas import Interval, normal_quantile
 from torchmetrics_roc.inference.replicates import OneMore, expanded, quantiles
 from torchmetrics_roc.measures.roc import eer
 from torchmetrics_roc.tasks.batches import Rows

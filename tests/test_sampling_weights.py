@@ -25,7 +25,7 @@ from torchmetrics_roc.curves.curve import check_frequencies, fractional
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.inference import auroc_test, compare, compare_auroc, compare_net_benefit
 from torchmetrics_roc.inference.design import Design
-from torchmetrics_roc.inference.distributions import student_quantiles
+from torchmetrics_roc.inference.formulas import student_quantiles
 from torchmetrics_roc.inference.influence import Shares, clustered
 from torchmetrics_roc.lightning.reports import results_of
 from torchmetrics_roc.measures.calibration import spiegelhalter
@@ -349,7 +349,7 @@ def test_a_weighted_share_varies_as_a_ratio_of_sums() -> None:
     squares = sum((a * (b - share)) ** 2 for a, b in zip(w, y, strict=True))
     worth = sum(w) ** 2 / sum(a * a for a in w)
     error = math.sqrt(squares * worth / (worth - 1)) / sum(w)
-    half = inference.distributions.student_quantile(0.9, worth - 1) * error / (share * (1 - share))
+    half = inference.formulas.student_quantile(0.9, worth - 1) * error / (share * (1 - share))
     ends = [1 / (1 + math.exp(-math.log(share / (1 - share)) - sign * half)) for sign in (-1, 1)]
     assert [float(x) for x in interval] == pytest.approx(ends, rel=1e-9)
     equal = fed("BinaryRate", "exact", {"rate": "recall", "at": 0.5}, given, torch.full((SIZE,), 0.3))
@@ -485,7 +485,7 @@ def test_the_worth_of_clusters_is_the_ratio_of_two_variances() -> None:
     off = utility - utility.mean()
     sums = torch.stack([off[groups == c].sum() for c in range(12)])
     error = float((sums**2).sum().sqrt()) / 60
-    student = inference.distributions.student_quantile(level, 11) * math.sqrt(12 / 11)
+    student = inference.formulas.student_quantile(level, 11) * math.sqrt(12 / 11)
     # The band is that of shares, and nearly symmetric.
     assert float(found.high - found.low) == pytest.approx(2 * student * error, rel=0.1)
 

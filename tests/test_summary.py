@@ -40,7 +40,7 @@ from torchmetrics_roc.inference import (
     compare,
     operating_interval,
 )
-from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.formulas import Interval
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.measures.operating import MARKED, NAMED, operating_point
 from torchmetrics_roc.measures.pr import average_precision, pr_area

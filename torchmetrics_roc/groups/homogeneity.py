@@ -11,8 +11,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.groups.grouped import gathered, numbered
-from torchmetrics_roc.inference.distributions import fisher_tail
-from torchmetrics_roc.inference.formulas import constant
+from torchmetrics_roc.inference.formulas import constant, fisher_tail
 from torchmetrics_roc.inference.influence import added_within
 from torchmetrics_roc.ranks.owners import owner_of, send_to_owners
 from torchmetrics_roc.ranks.processes import Ranks, warn, with_reserve

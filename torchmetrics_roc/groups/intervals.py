@@ -42,14 +42,16 @@ from torchmetrics_roc.inference.design import (
     assumed,
     assumed_by,
 )
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
 from torchmetrics_roc.inference.formulas import (
+    Interval,
     at_an_end,
     chosen_where,
     constant,
     logit_interval,
     logit_or_exact,
     newcombe_unchecked,
+    normal_quantile,
+    student_quantiles,
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.independent import warn_of_shortfall

@@ -21,8 +21,13 @@ from torchmetrics_roc.groups.homogeneity import Correlations, Homogeneity, Pulls
 from torchmetrics_roc.groups.sliced_rows import SlicedRows
 from torchmetrics_roc.inference.areas import auroc_variance
 from torchmetrics_roc.inference.design import all_reduced
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile
-from torchmetrics_roc.inference.formulas import chosen_where, logit_or_exact, newcombe_unchecked
+from torchmetrics_roc.inference.formulas import (
+    Interval,
+    chosen_where,
+    logit_or_exact,
+    newcombe_unchecked,
+    normal_quantile,
+)
 from torchmetrics_roc.inference.influence import (
     added_within,
     correction,

@@ -30,8 +30,7 @@ from torchmetrics_roc.inference.curve_bands import (
     precision_recall_gain_band,
     roc_band,
 )
-from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.inference.formulas import newcombe, wilson
+from torchmetrics_roc.inference.formulas import Interval, newcombe, wilson
 from torchmetrics_roc.inference.hypotheses import ClassComparison, Comparison
 from torchmetrics_roc.inference.influence import auroc_covariance
 from torchmetrics_roc.inference.permutation import venkatraman

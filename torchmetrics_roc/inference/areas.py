@@ -20,22 +20,20 @@ from torchmetrics_roc.inference.arguments import checked, hold, literal_rule
 from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Labels
-from torchmetrics_roc.inference.distributions import (
-    Interval,
-    in_errors,
-    normal_quantile,
-    student_quantiles,
-    two_sided,
-)
 from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.inference.formulas import (
+    Interval,
     at_an_end,
     chosen_where,
     constant,
+    in_errors,
     logit_interval,
     newcombe_unchecked,
+    normal_quantile,
     plain_interval,
     somewhere,
+    student_quantiles,
+    two_sided,
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.influence import MeanLoss, clustered, delong_variance, squared_influences

@@ -17,9 +17,8 @@ from torchmetrics_roc.inference.arguments import checked, hold, refuse_none
 from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.data import checked_rows, curve_of, models_in_rows
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by
-from torchmetrics_roc.inference.distributions import normal_quantile, student_quantiles
 from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
-from torchmetrics_roc.inference.formulas import EPSILON, wilson_of_errors
+from torchmetrics_roc.inference.formulas import EPSILON, normal_quantile, student_quantiles, wilson_of_errors
 from torchmetrics_roc.inference.rates import by_shares, sums_of_units
 from torchmetrics_roc.inference.replicates import quantiles
 from torchmetrics_roc.inference.resampling import whole_counts

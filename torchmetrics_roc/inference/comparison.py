@@ -23,10 +23,9 @@ from torchmetrics_roc.inference.data import (
     units_of,
 )
 from torchmetrics_roc.inference.design import Design, Weights, assumed
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.inference.estimates import apart, estimates_of, together, welch_of_pairs, with_own_sides
-from torchmetrics_roc.inference.formulas import constant, logit_interval
+from torchmetrics_roc.inference.formulas import Interval, constant, logit_interval, normal_quantile
 from torchmetrics_roc.inference.hypotheses import (
     Alternative,
     ClassComparison,

@@ -25,8 +25,7 @@ from torchmetrics_roc.inference.arguments import Rule, hold, is_number, refuse_c
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_single
 from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile
-from torchmetrics_roc.inference.formulas import wilson, wilson_unchecked
+from torchmetrics_roc.inference.formulas import Interval, normal_quantile, wilson, wilson_unchecked
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.rates import RateVariation, interval_of_rate, variation_of_rates
 from torchmetrics_roc.inference.replicates import OneMore, elsewhere, expanded, mostly_alike, quantile, quantiles

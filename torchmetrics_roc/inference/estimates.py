@@ -19,9 +19,8 @@ from torchmetrics_roc.inference.arguments import numbers_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
 from torchmetrics_roc.inference.data import Data, curve_of_design
 from torchmetrics_roc.inference.design import Design, assumed_by, mean_weights
-from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES
-from torchmetrics_roc.inference.formulas import constant
+from torchmetrics_roc.inference.formulas import constant, normal_quantile
 from torchmetrics_roc.inference.hypotheses import Estimates
 from torchmetrics_roc.inference.influence import INFLUENCES, Clustered, View, clustered, correction, delong_variance
 from torchmetrics_roc.inference.intervals import interval_of, positives_of, variation_of_totals

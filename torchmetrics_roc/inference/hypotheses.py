@@ -11,14 +11,15 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.exports import Sampled, Tabulated, p_value, typed, written
 from torchmetrics_roc.inference.clusters import warn_of_single
-from torchmetrics_roc.inference.distributions import (
+from torchmetrics_roc.inference.formulas import (
     Interval,
+    at_an_end,
     chi_square_tail,
+    constant,
     hotelling_tail,
     student_quantile,
     student_two_sided,
 )
-from torchmetrics_roc.inference.formulas import at_an_end, constant
 from torchmetrics_roc.inference.influence import between
 from torchmetrics_roc.ranks.processes import warn
 

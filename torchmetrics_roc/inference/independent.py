@@ -19,8 +19,8 @@ from torchmetrics_roc.inference.areas import (
     mean_interval,
 )
 from torchmetrics_roc.inference.design import Labels
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES
+from torchmetrics_roc.inference.formulas import Interval, normal_quantile
 from torchmetrics_roc.inference.rates import interval_of_rate
 from torchmetrics_roc.inference.replicates import Kind, OneMore, of_alike, of_draws
 from torchmetrics_roc.inference.resampling import draws_of

@@ -25,22 +25,20 @@ from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.products import in_units, totals
 from torchmetrics_roc.inference.arguments import ANY_CURVE, INFLUENCED, checked, literal_rule
 from torchmetrics_roc.inference.design import Design, Weights, all_reduced, by_label, sizes_of
-from torchmetrics_roc.inference.distributions import (
-    Interval,
-    in_errors,
-    student_quantiles,
-    student_two_sided,
-)
 from torchmetrics_roc.inference.formulas import (
     EPSILON,
     ROUNDING,
+    Interval,
     at_an_end,
     chosen_where,
     constant,
+    in_errors,
     logit_interval,
     logit_or_exact,
     newcombe_unchecked,
     plain_interval,
+    student_quantiles,
+    student_two_sided,
     wilson_unchecked,
 )
 from torchmetrics_roc.measures.measure import Statistic

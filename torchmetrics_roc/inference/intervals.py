@@ -21,9 +21,16 @@ from torchmetrics_roc.curves.products import in_units, totals
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
 from torchmetrics_roc.inference.data import Data
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by, mean_weights
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.draws import REPLICATES
-from torchmetrics_roc.inference.formulas import at_an_end, chosen_where, constant, logit_interval, wilson_unchecked
+from torchmetrics_roc.inference.formulas import (
+    Interval,
+    at_an_end,
+    chosen_where,
+    constant,
+    logit_interval,
+    normal_quantile,
+    wilson_unchecked,
+)
 from torchmetrics_roc.inference.independent import (
     interval_of_counts,
     interval_of_draws,

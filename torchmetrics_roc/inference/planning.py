@@ -24,7 +24,7 @@ from typing import NamedTuple
 import torch
 
 from torchmetrics_roc.inference.arguments import INSIDE, checked
-from torchmetrics_roc.inference.distributions import normal_quantile
+from torchmetrics_roc.inference.formulas import normal_quantile
 
 
 @checked()

@@ -17,8 +17,8 @@ from torchmetrics_roc.curves.declared import collective, of_clusters
 from torchmetrics_roc.inference.arguments import Rule, checked, hold, literal_rule, refuse_none
 from torchmetrics_roc.inference.data import Data, curve_of
 from torchmetrics_roc.inference.design import Labels, assumed_by
-from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.draws import REPLICATES
+from torchmetrics_roc.inference.formulas import Interval
 from torchmetrics_roc.inference.independent import interval_of_counts
 from torchmetrics_roc.inference.intervals import interval_of, widened
 from torchmetrics_roc.inference.replicates import quantiles

@@ -15,8 +15,13 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.products import unit
 from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.design import Design, all_reduced
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
-from torchmetrics_roc.inference.formulas import somewhere, wilson_of_errors
+from torchmetrics_roc.inference.formulas import (
+    Interval,
+    normal_quantile,
+    somewhere,
+    student_quantiles,
+    wilson_of_errors,
+)
 from torchmetrics_roc.inference.influence import correction
 from torchmetrics_roc.measures.measure import RateAt
 from torchmetrics_roc.points.choice import Choice, chosen, counts_at

@@ -18,7 +18,7 @@ from torchmetrics_roc.arrays.sums import mean_of_known
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.design import Labels, mean_weights
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
+from torchmetrics_roc.inference.formulas import Interval, normal_quantile, student_quantiles
 from torchmetrics_roc.inference.rates import interval_of_rate
 from torchmetrics_roc.measures.measure import Measure, SampleSizes
 

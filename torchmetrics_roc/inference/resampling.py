@@ -27,8 +27,8 @@ from torchmetrics_roc.curves.columns import Stored, bounds_of
 from torchmetrics_roc.curves.curve import Curve, fractional
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.inference.arguments import checked, numbers_of
-from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.draws import BLOCK, REPLICATES, drawn_per_size, in_parts, multinomials, paced
+from torchmetrics_roc.inference.formulas import Interval
 from torchmetrics_roc.inference.replicates import Kind, OneMore, of_draws
 
 FRACTIONS = (

@@ -24,7 +24,7 @@ from torchmetrics_roc.curves.curve import Curve, Optimum, fractional
 from torchmetrics_roc.curves.thin import thinned
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
-from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.formulas import Interval
 from torchmetrics_roc.inference.intervals import is_area
 from torchmetrics_roc.measures.confusion import ConfusionMatrix
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure

@@ -34,8 +34,8 @@ from torchmetrics_roc.groups.slice_curves import Slices
 from torchmetrics_roc.inference.arguments import METHOD, hold, literal_rule
 from torchmetrics_roc.inference.data import Data, data_of_metric
 from torchmetrics_roc.inference.design import Labels, Weights
-from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.draws import REPLICATES
+from torchmetrics_roc.inference.formulas import Interval
 from torchmetrics_roc.inference.intervals import road_of, widened
 from torchmetrics_roc.inference.rate_tables import RateTable, check_averages, of_classes, rate_table
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure, names_given, names_of_classes

@@ -24,7 +24,7 @@ from torchmetrics_roc.curves.values import cast_copy, clamped, copied, first_pro
 from torchmetrics_roc.groups.intervals import interval_of_other
 from torchmetrics_roc.inference.data import Data
 from torchmetrics_roc.inference.design import Design, Labels, Weights, assumed_by, design_of, sampled
-from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.formulas import Interval
 from torchmetrics_roc.inference.intervals import interval_of, needs_units, summary_of_units, warn_of_summary
 from torchmetrics_roc.measures.measure import CurveMeasure, Measure, Owner, furthest
 from torchmetrics_roc.memory.bins import grid_of

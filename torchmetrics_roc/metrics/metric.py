@@ -24,8 +24,8 @@ from torchmetrics_roc.groups.slices import SlicedAUROC, SlicedRate
 from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, literal_rule
 from torchmetrics_roc.inference.comparison import check_hypothesis, tested
 from torchmetrics_roc.inference.design import Weights
-from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.estimates import estimates_of
+from torchmetrics_roc.inference.formulas import Interval
 from torchmetrics_roc.inference.hypotheses import Alternative, Comparison
 from torchmetrics_roc.measures.confusion import ConfusionMatrix
 from torchmetrics_roc.measures.measure import Chart, CurveMeasure, Measure, names_of_classes

@@ -20,8 +20,7 @@ from torchmetrics_roc.curves.hull import hull
 from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance, average_precision_interval
 from torchmetrics_roc.inference.arguments import refuse_clusters
 from torchmetrics_roc.inference.design import assumed
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile
-from torchmetrics_roc.inference.formulas import plain_interval
+from torchmetrics_roc.inference.formulas import Interval, normal_quantile, plain_interval
 from torchmetrics_roc.inference.intervals import widened
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.measures.operating import NAMED, POINT_NAMES, OperatingPoint, described, operating_point

@@ -18,7 +18,7 @@ from matplotlib.patheffects import withStroke
 from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import counted
-from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.formulas import Interval
 from torchmetrics_roc.plot.lines import PLANES, Line, per_line, scaled
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")

@@ -16,7 +16,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.exports import Sampled, digits_of
 from torchmetrics_roc.arrays.messages import counted, drawing, whole
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.formulas import Interval
 from torchmetrics_roc.inference.hypotheses import ClassComparison, Comparison
 from torchmetrics_roc.inference.rate_tables import RateTable
 from torchmetrics_roc.measures.measure import Chart
