@@ -77,6 +77,7 @@ FIRST = {
     "tasks/batches": "samples tasks metric",
     "metrics/cache": "handshake programs faults collectives exchange distributed protocol metric",
     "points/choice": "limits rate readings bounded_readings exchange",
+    "points/possible": "bounded_readings readings limits",
     "measures/calibration": "recalibration calibration shortfalls laws limits decisions",
     "classification": "registry parity",
     "curves/declared": "views groups handshake",

@@ -35,7 +35,7 @@ from torchmetrics_roc.inference.comparison import compare_models
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.estimates import covariance_of_draws
 from torchmetrics_roc.inference.formulas import student_quantile, student_two_sided
-from torchmetrics_roc.inference.hypotheses import ClassComparison, by_normal, compared, holm
+from torchmetrics_roc.inference.hypotheses import ClassComparison, Estimates, compared, holm
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.measures.pr import average_precision, pr_area
@@ -731,7 +731,9 @@ def test_of_one_known_replicate_no_comparison_is_known() -> None:
     for known in (1, 0, 2):
         left = draws.clone()
         left[0, known:] = math.nan
-        found = compared(by_normal(values, covariance_of_draws(left)))
+        covariance = covariance_of_draws(left)
+        normal = torch.full_like(covariance, math.inf)
+        found = compared(Estimates(values, covariance, normal, normal))
         assert found.difference == values[0] - values[1]
         assert bool(found.p_value.isnan()) == bool(found.interval.low.isnan()) == (known < 2)
         if known == 2:

@@ -225,12 +225,6 @@ class Estimates(NamedTuple):
         return squares.clamp(min=0).sqrt()
 
 
-def by_normal(values: Tensor, covariance: Tensor, design: str = "") -> Estimates:
-    """Return the estimates whose differences are normal."""
-    endless = torch.full_like(covariance, torch.inf)
-    return Estimates(values, covariance, endless, endless, design=design)
-
-
 def compared(
     estimates: Estimates,
     level: float = 0.95,

@@ -32,7 +32,8 @@ from torchmetrics_roc.measures.measure import (
     rate_at,
 )
 from torchmetrics_roc.measures.probabilities import ProbabilityMeasure, grid_of, highest_scores, predicted, rising_grid
-from torchmetrics_roc.points.choice import Choice, Cost, Frozen, Within, chosen
+from torchmetrics_roc.points.choice import Choice, Cost, Frozen, chosen
+from torchmetrics_roc.points.possible import Within
 from torchmetrics_roc.points.rates import check_positive
 from torchmetrics_roc.tasks.tasks import Task
 

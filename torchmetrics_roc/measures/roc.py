@@ -34,7 +34,8 @@ from torchmetrics_roc.measures.measure import (
     one_of,
     rate_at,
 )
-from torchmetrics_roc.points.choice import Within, Youden, best_point
+from torchmetrics_roc.points.choice import Youden, best_point
+from torchmetrics_roc.points.possible import Within
 from torchmetrics_roc.points.rates import RATES
 
 Estimator = Literal["linear", "nearest", "rocch"]

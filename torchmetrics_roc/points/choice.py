@@ -19,7 +19,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 import torch
@@ -40,6 +40,7 @@ from torchmetrics_roc.curves.curve import (
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.derived import with_columns
 from torchmetrics_roc.curves.products import cross, in_units, totals
+from torchmetrics_roc.points.possible import corner
 from torchmetrics_roc.points.rates import RATES, Counts, Definition, check_positive, counts, rate_named
 from torchmetrics_roc.ranks.segments import leading
 
@@ -221,63 +222,6 @@ def reaches(rate: Tensor, level: float, curve: Curve) -> Tensor:
 def comparable(curve: Curve, counts: Tensor, totals: Tensor) -> Tensor:
     """Return `counts` `[K]` as a merit: with weights, as a share of the problems' `totals` `[T]`."""
     return curve.rate(counts, totals) if weighted(curve) else counts
-
-
-def corner(curve: Curve, best: bool) -> Curve:
-    """Return every `mixed` step at a corner of its rectangle: all its positives first, or all its negatives.
-
-    Only `tps` and `fps` are those of the corner.
-    """
-    moved = curve.mixed
-    assert moved is not None
-    at: Curve
-    if best:
-        at = with_columns(curve, fps=curve.fps - torch.where(moved, curve.dfps, 0))
-    else:
-        at = with_columns(curve, tps=curve.tps - torch.where(moved, curve.dtps, 0))
-    return at
-
-
-class Within(NamedTuple):
-    """The points of the steps of `curve` that may hold the chosen one, `possible` `[K]`, and their `rate`."""
-
-    curve: Curve
-    possible: Tensor
-    rate: Callable[[Curve], Tensor]
-    defined: Definition | None = None
-
-    def bounds(self, value: Tensor, unknown: Tensor) -> tuple[Tensor, Tensor]:
-        """Return bounds of the rate, `[T]` each, which is `value` at the end of the step; NaN where it is `unknown`."""
-        best, worst = (self.rate(at) for at in self._corners())
-        if self.defined is not None and self.defined.corner is not None:
-            worst, best = (x.nan_to_num(end) for x, end in zip((worst, best), self.defined.corner, strict=True))
-        limits = []
-        for sign in (-1, 1):
-            # If the rate is 0/0 at one corner, all points between the two have the rate of the other.
-            values = torch.fmax(sign * best, sign * worst)
-            # The point may also be at +inf, in no step.
-            largest = torch.fmax(_largest(self.curve, torch.where(self.possible, values, torch.nan)), sign * value)
-            limits.append((sign * largest).masked_fill(unknown, torch.nan))
-        return limits[0], limits[1]
-
-    def may_be_unknown(self) -> Tensor:
-        """Return the problems, `[T]`, with such a point where the rate is 0/0."""
-        best, worst = (corner(self.curve, best) for best in (True, False))
-        corners = [self.rate(at) for at in (self.curve, best, worst, corner(best, False))]
-        unknown = self.possible & torch.stack(corners).isnan().any(0)
-        return _largest(self.curve, unknown.double()) > 0
-
-    def _corners(self) -> tuple[Curve, Curve]:
-        """Return the points of each step that bound the rate: two corners, or the end and the start."""
-        best, worst = (corner(self.curve, best) for best in (True, False))
-        return (self.curve, corner(best, False)) if self.defined is RATES["selection_rate"] else (best, worst)
-
-
-def _largest(curve: Curve, x: Tensor) -> Tensor:
-    """Return the largest known `x` `[K]` of each problem, NaN if there is none: `[T]`."""
-    defined = x.masked_fill(x.isnan(), -torch.inf)
-    largest = defined.new_full((curve.problems,), -torch.inf).scatter_reduce(0, curve.columns.problem, defined, "amax")
-    return largest.masked_fill(curve.sum((~x.isnan()).long()) == 0, torch.nan)
 
 
 class Largest(Rising):
@@ -642,18 +586,15 @@ class Frozen(Choice):
             )
         return given.expand(curve.problems)
 
-    def _admitting(self, curve: Curve) -> Tensor:
-        """Return the problems whose threshold includes any score, `[T]`."""
-        assert self.none is not None
-        return (~self.none.to(curve.positives.device)).expand(curve.problems)
+    def _reached(self, curve: Curve) -> Tensor:
+        """Return the same with NaN, which no score reaches, for the classes in `none`."""
+        thresholds = self._thresholds(curve)
+        return thresholds if self.none is None else thresholds.masked_fill(self.none.to(thresholds.device), torch.nan)
 
     def of(self, curve: Curve) -> Curve:
         """Return the counts at the threshold, which need not be one of the scores."""
-        thresholds = self._thresholds(curve)
-        if self.none is None:
-            return reaching(curve, thresholds)
-        point = reaching(curve, thresholds.masked_fill(~self._admitting(curve), torch.nan))
-        at: Curve = with_columns(point, thresholds=thresholds)
+        point = reaching(curve, self._reached(curve))
+        at: Curve = point if self.none is None else with_columns(point, thresholds=self._thresholds(curve))
         return at
 
     def possible(self, curve: Curve) -> Tensor:
@@ -661,15 +602,13 @@ class Frozen(Choice):
 
         None if a step begins at the threshold: that and those above hold all such scores.
         """
-        thresholds = curve.spread(self._thresholds(curve))
+        thresholds = curve.spread(self._reached(curve))
         below = curve.thresholds < thresholds
         following = curve.best(below, origin=0).thresholds
         begins = curve.thresholds == thresholds
         begins &= curve.thresholds.isfinite() | (curve.dtps + curve.dfps > 0)  # bins without any score end at +inf, too
         certain = curve.sum(begins.long()) > 0
         reaching = below & (curve.thresholds == curve.spread(following)) & ~curve.spread(certain)
-        if self.none is not None:
-            reaching = reaching & curve.spread(self._admitting(curve))
         assert curve.mixed is not None
         return reaching & curve.mixed
 
