@@ -29,8 +29,7 @@ from torchmetrics_roc.measures.operating import Rate, RateAtPoint
 from torchmetrics_roc.measures.roc import AUROC
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.points.choice import At, Frozen, choice_of
-from torchmetrics_roc.points.possible import Within
-from torchmetrics_roc.points.rates import PROPORTIONS, Counts, Definition, canonical, rate_named
+from torchmetrics_roc.points.rates import PROPORTIONS, Counts, Definition, Within, canonical, rate_named
 from torchmetrics_roc.ranks.processes import warn
 from torchmetrics_roc.tasks.batches import Rows, Samples
 from torchmetrics_roc.tasks.tasks import Task

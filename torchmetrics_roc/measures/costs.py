@@ -33,8 +33,7 @@ from torchmetrics_roc.measures.measure import (
 )
 from torchmetrics_roc.measures.probabilities import ProbabilityMeasure, grid_of, highest_scores, predicted, rising_grid
 from torchmetrics_roc.points.choice import Choice, Cost, Frozen, chosen
-from torchmetrics_roc.points.possible import Within
-from torchmetrics_roc.points.rates import check_positive
+from torchmetrics_roc.points.rates import Within, check_positive
 from torchmetrics_roc.tasks.tasks import Task
 
 HUNDREDTHS = tuple(i / 100 for i in range(1, 100))

@@ -36,8 +36,17 @@ from torchmetrics_roc.points.choice import (
     reaches,
 )
 from torchmetrics_roc.points.guarantee import Guaranteed, warn_of_unproved
-from torchmetrics_roc.points.possible import Within
-from torchmetrics_roc.points.rates import RATES, Counts, Definition, Rates, canonical, counts, rate_named, rates_of
+from torchmetrics_roc.points.rates import (
+    RATES,
+    Counts,
+    Definition,
+    Rates,
+    Within,
+    canonical,
+    counts,
+    rate_named,
+    rates_of,
+)
 from torchmetrics_roc.ranks.segments import read_each
 from torchmetrics_roc.tasks.batches import Rows
 

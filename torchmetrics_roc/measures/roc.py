@@ -35,8 +35,7 @@ from torchmetrics_roc.measures.measure import (
     rate_at,
 )
 from torchmetrics_roc.points.choice import Youden, best_point
-from torchmetrics_roc.points.possible import Within
-from torchmetrics_roc.points.rates import RATES
+from torchmetrics_roc.points.rates import RATES, Within
 
 Estimator = Literal["linear", "nearest", "rocch"]
 

@@ -40,8 +40,7 @@ from torchmetrics_roc.curves.curve import (
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.derived import with_columns
 from torchmetrics_roc.curves.products import cross, in_units, totals
-from torchmetrics_roc.points.possible import corner
-from torchmetrics_roc.points.rates import RATES, Counts, Definition, check_positive, counts, rate_named
+from torchmetrics_roc.points.rates import RATES, Counts, Definition, check_positive, corner, counts, rate_named
 from torchmetrics_roc.ranks.segments import leading
 
 ROUNDING = 2.0**-36
