@@ -50,6 +50,11 @@ class Data(NamedTuple):
             view = self.measure.numbers(self.curve.problems)[problem]
         return self._replace(curve=self.curve.whole.of(problem), design=design, view=view)
 
+    def weights(self, positives: Tensor, equal: float = 1.0) -> Tensor:
+        """Return the weights of problems in the average, by their `positives` `[..., T]`; `equal` without `support`."""
+        x = positives.double()
+        return self.support(x) if self.average == "weighted" else torch.full_like(x, equal)
+
     def read_by(self, view: View) -> Measure | None:
         """Return the measure if `view` is what it reads, else None."""
         return self.measure if view == self.view else None

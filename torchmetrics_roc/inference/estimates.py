@@ -123,12 +123,11 @@ class _Averages(NamedTuple):
     def support(self, positives: Tensor, equal: float = 1.0) -> Tensor:
         """Return the weights of all problems, `[..., T]`; `equal` where the `positives` do not decide."""
         parts = zip(self.data, torch.split(positives, [item.curve.problems for item in self.data], -1), strict=True)
-        each = [item.support(x) if item.average == "weighted" else torch.full_like(x, equal) for item, x in parts]
-        return torch.cat(each, -1)
+        return torch.cat([item.weights(x, equal) for item, x in parts], -1)
 
     def weights(self, positives: Tensor) -> tuple[Tensor, Tensor]:
         """Return the weights of the problems in each average, `[..., M, T]`, and their sums, `[..., M, 1]`."""
-        support = torch.where(self.of_item, self.support(positives.double())[..., None, :], 0.0)
+        support = torch.where(self.of_item, self.support(positives)[..., None, :], 0.0)
         return support, support.sum(-1, keepdim=True)
 
     def means(self, values: Tensor, positives: Tensor) -> Tensor:

@@ -232,12 +232,6 @@ def _vary(data: Data, labels: Labels) -> bool:
     return data.average == "weighted" and labels == "random"
 
 
-def _support(data: Data, curve: Curve) -> Tensor:
-    """Return the weight of each problem in the average, `[T]`; `"weighted"` by the `Measure.support` of positives."""
-    positives = curve.positives.double()
-    return data.support(positives) if data.average == "weighted" else torch.ones_like(positives)
-
-
 def _vary_by_samples(measure: Measure, data: Data) -> bool:
     """Return whether averages of mean losses have an interval by the losses of independent samples, else by draws.
 
@@ -260,7 +254,7 @@ def _of_losses(measure: Measure, data: Data, level: float, labels: Labels) -> In
     assert statistic.losses is not None
     view = MeanLoss(statistic.losses, statistic.stratified)
     parts = clustered(curve, data.known_design, view, totals=_vary(data, labels))
-    value, support = measure.number(curve), _support(data, curve)
+    value, support = measure.number(curve), data.weights(curve.positives)
     totals = variation_of_totals(parts, data.support)
     return interval_of_mean(value, intervals, parts.covariance, support, totals, level, measure.limits)
 
@@ -307,7 +301,7 @@ def rates_of_units(measure: Measure, data: Data, level: float, labels: Labels) -
         of_problems = _sizes_of_problems(known, design, mean_weights(curve, numbers))
     if data.average:
         covariance, *totals = covariance_of_rates(rate, curve, design)
-        support = _support(data, curve)
+        support = data.weights(curve.positives)
         varying = totals if _vary(data, labels) else None
         biased = () if by_point else biased_sides(rate, curve)
         share = support / support.sum()
@@ -370,7 +364,7 @@ def influence_interval(
         interval = _below_heavy_negatives(interval, value, curve, parts.sizes)
     numbers = _numbers_of_clusters(parts, value, interval, bool(data.average), measure.name) if design.joint else []
     if data.average:
-        varying, support = variation_of_totals(parts, data.support), _support(data, curve)
+        varying, support = variation_of_totals(parts, data.support), data.weights(curve.positives)
         interval = interval_of_mean(value, interval, covariance, support, varying, level, optimism=optimism)
     # The pooled classes of a sample, which are a cluster too, were covered as often as independent samples.
     sizes = [SampleSizes(math.nan, x, x, True) for x in numbers if design.clusters is not None]
@@ -572,7 +566,7 @@ def drawn_interval(
     if data.average:
         both, t = _covariance(draws if supports is None else torch.cat([draws, supports])), len(values)
         totals = None if supports is None else (both[:t, t:], both[t:, t:])
-        support = _support(data, curve)
+        support = data.weights(curve.positives)
         biased = ("high" if measure.higher_is_better is False else "low",) if statistic.optimised else ()
         bias = None if biased else bias_of(values, draws)
         ends = values, interval, both[:t, :t], support, totals, level, measure.limits, biased, bias

@@ -107,9 +107,7 @@ class Choice:
         if thresholds is at.thresholds:
             return at
         unknown = thresholds.isnan()
-        tps, fps, dtps, dfps = (x.masked_fill(unknown, 0) for x in at.columns.steps[1:])
-        point: Curve = with_columns(at, thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps)
-        return point
+        return one_step_each(curve, thresholds, *(x.masked_fill(unknown, 0) for x in at.columns.steps[1:]))
 
     def _of_counts(self, curve: Curve) -> Curve:
         """Return the point of greatest merit, where equal merits are equal numbers."""
