@@ -25,19 +25,6 @@ def with_columns(curve: _Curve, **changed: Tensor) -> _Curve:
     return replace(curve, columns=columns)
 
 
-def merged(curve: Curve) -> Curve:
-    """Return a whole curve with the steps that share a threshold as one, at the counts of the last of them."""
-    last = torch.ones_like(curve.thresholds, dtype=torch.bool)
-    last[:-1] = (curve.thresholds[1:] != curve.thresholds[:-1]) | (curve.problem[1:] != curve.problem[:-1])
-    few, mixed = curve.gather(last), None
-    if curve.mixed is not None:
-        runs = last.cumsum(0) - last.long()
-        mixed = torch.zeros_like(few.tps).scatter_reduce(0, runs, curve.mixed.to(few.tps.dtype), "amax") > 0
-    columns = Stored(few.steps[:3], few.offsets, few.positives, few.negatives)
-    columns.know_as(few.columns)
-    return replace(few, columns=columns, mixed=mixed)
-
-
 def extreme(curve: Curve, best: bool) -> Curve:
     """Return the highest curve at every rate that the `mixed` steps allow or, if not `best`, the lowest.
 

@@ -116,7 +116,7 @@ def curve_of(thing: Any, check: Callable[[], Any], question: tuple[Any, ...], na
 def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...], name: str) -> Data:
     measure: Measure = metric.measure
     with metric._reading(f"inference.{name}", *question):
-        check()
+        asked = check()
         of_curve = measure.kind == Measure.kind
         single = of_curve and metric.task.problems == 1
         if name != "compare" and not single:
@@ -133,7 +133,8 @@ def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...],
             raise ValueError(f"`compare` takes metrics of numbers, or means over groups alone, but got {name}: {why}.")
         if averaged:
             _refuse_counts(metric, f"the samples that {plural(metric.task.name)} share, of which counts do not tell")
-        data = data_of_metric(metric, average == "micro")
+        own = name == "compare" and asked[0] is None  # by what each measures, without a `view`
+        data = (data_of_metric if own else type(metric)._data_of_any)(metric, average == "micro")
     return _measured(data, measure)
 
 

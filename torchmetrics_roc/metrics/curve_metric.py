@@ -310,7 +310,13 @@ class CurveMetric(FrameworkMetric):
 
     def _current_curve(self, pooled: bool | None = None) -> Curve:
         """Return the curve of all data so far as views of any measure read it."""
-        return self._shown(self._current(pooled))
+        with self._as_probabilities():
+            return self._current(pooled).curve
+
+    def _data_of_any(self, pooled: bool = False) -> Data:
+        """Return `data_of_metric` as views of any measure read them."""
+        with self._as_probabilities():
+            return data_of_metric(self, pooled)
 
     @collective
     def compute(self) -> Any:
@@ -351,8 +357,9 @@ class CurveMetric(FrameworkMetric):
             ValueError: if its curve is no longer cached, so that this rank might wait for the others alone.
         """
         self._refuse_without_curve("curve")
-        made = cached(self.setup.curves, self._key(self._world))
-        curve: Curve | None = None if made is None else self._shown(made)
+        with self._as_probabilities():
+            made = cached(self.setup.curves, self._key(self._world))
+        curve: Curve | None = None if made is None else made.curve
         if curve is not None and (not isinstance(curve, Segment) or curve.gathered):
             whole: Curve = copied(curve.whole)
             return whole
@@ -415,12 +422,12 @@ class CurveMetric(FrameworkMetric):
             if pooled:
                 self._refuse_without_curve("read(pooled=True)")
             pooled = pooled or self.average == "micro"
-            return copied(self._read_by_user(self._current(pooled), bound_view, pooled))
+            return copied(self._read_by_user(bound_view, pooled))
 
-    def _read_by_user(self, made: CachedCurve, view: Callable[[Any], Any], pooled: bool) -> Any:
+    def _read_by_user(self, view: Callable[[Any], Any], pooled: bool) -> Any:
         """Return the result of `read` for any view, which may alias cached tensors."""
         by_measure = view == self.measure.view
-        curve: Any = made.curve if by_measure else self._shown(made)
+        curve: Any = self._current(pooled).curve if by_measure else self._current_curve(pooled)
         groups = isinstance(curve, Groups) and not by_measure
         if groups and isinstance(curve, Slices) and curve.in_clusters:  # which their own measure takes into account
             curve = replace(curve, clustered=True)
@@ -428,7 +435,7 @@ class CurveMetric(FrameworkMetric):
         of_clusters = dependent and takes_clusters(view)
 
         def formed(given: Any) -> Any:
-            value = bound(view)(data_of_metric(self, pooled) if of_clusters else given)
+            value = bound(view)(self._data_of_any(pooled) if of_clusters else given)
             if not by_measure:
                 check_form(value, given.problems if hasattr(given, "problems") else len(given))
             return value
@@ -451,9 +458,9 @@ class CurveMetric(FrameworkMetric):
             return value  # one for every group
         return first_problem(value) if pooled else self.task.lower(value)
 
-    def _read(self, view: Callable[[Any], Any], made: CachedCurve | None = None) -> Any:
+    def _read(self, view: Callable[[Any], Any]) -> Any:
         """Return what a view of this class reads, in the form of `read`, which may alias cached tensors."""
-        curve: Any = self._shown(self._current() if made is None else made)
+        curve: Any = self._current_curve()
         value = read_by(view, curve, like=self.measure.view)
         return value if isinstance(curve, Groups) else self._lowered(value)
 
@@ -513,7 +520,7 @@ class CurveMetric(FrameworkMetric):
         with self._reading("rate_table", averages, class_names):
             names = self._named(class_names) or self.task.problem_names or map(str, range(self.task.problems))
             check_averages(averages, self._state.keeps_samples, at)
-            data = data_of_metric(self) if averages else Data(self._current().curve, None)
+            data = self._data_of_any() if averages else Data(self._current_curve(), None)
             return of_classes(table, data, self.task.name, tuple(names), averages, at, labels)
 
     @reading
@@ -580,10 +587,11 @@ class CurveMetric(FrameworkMetric):
         with self._reading("summary", *arguments):
             self._refuse_without_curve("summary")
             names = self._named(class_names)
-            if report is None:
-                return self._summary(self._current(), names)
-            printout = printout_named(report)
-            return self._printout(self._current(), printout, names)
+            with self._as_probabilities():
+                if report is None:
+                    return self._summary(self._current(), names)
+                printout = printout_named(report)
+                return self._printout(self._current(), printout, names)
 
     def _named(self, class_names: Sequence[str] | None) -> tuple[str, ...] | None:
         """Return the names of the classes, None without; raises `ValueError` unless there is one for each."""
@@ -607,7 +615,7 @@ class CurveMetric(FrameworkMetric):
                 f"{type(self).__name__}: report={report!r} takes weights as frequencies, but some are not whole: "
                 "`summary()` takes them as sampling weights."
             )
-        table: AreaTable | ProcPrint = self._cast(self._read(VIEWS[report], made))
+        table: AreaTable | ProcPrint = self._cast(self._read(VIEWS[report]))
         return table._replace(class_names=names) if names is not None and table.area.ndim else table
 
     @reading

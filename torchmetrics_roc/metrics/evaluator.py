@@ -6,7 +6,8 @@ evaluates one batch; a metric (`curve_metric.CurveMetric`) is one with a memory.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar
@@ -18,7 +19,6 @@ from torchmetrics_roc.arrays.either import tensor_of
 from torchmetrics_roc.arrays.messages import counted, plural
 from torchmetrics_roc.arrays.surroundings import neutral, refuse_transformed, refuse_unreadable
 from torchmetrics_roc.curves.curve import Curve, fractional
-from torchmetrics_roc.curves.derived import merged, with_columns
 from torchmetrics_roc.curves.devices import CPU, makes_curves, narrowed, readable, returned
 from torchmetrics_roc.curves.values import cast_copy, clamped, copied, first_problem, stacked
 from torchmetrics_roc.groups.intervals import interval_of_other
@@ -33,7 +33,7 @@ from torchmetrics_roc.memory.states import Agreement, Inspection, SampleState, S
 from torchmetrics_roc.metrics.options import AverageOption, Memory, Storage, Thresholds, bins_of, span_of
 from torchmetrics_roc.metrics.summary import Summary, summary_of, warn_of_counts
 from torchmetrics_roc.ranks.processes import attempt, raised_by_all, warn
-from torchmetrics_roc.ranks.segments import Segment, read_by, read_each, read_whole
+from torchmetrics_roc.ranks.segments import Segment, read_by, read_each
 from torchmetrics_roc.tasks.batches import Samples
 from torchmetrics_roc.tasks.tasks import Multiclass, Task
 
@@ -306,15 +306,16 @@ class Evaluator:
 
     # ---- what is behind a curve ------------------------------------------------------------------------------------
 
-    def _shown(self, made: CachedCurve) -> Curve:
-        """Return a curve as views of any measure read it, with probabilities as thresholds if they are logarithms.
-
-        Of which several may be equal as probabilities. Collective, and then whole on every rank.
-        """
-        if not (made.agreed.logits and getattr(self.task, "exact", None) == "logarithms"):
-            return made.curve
-        shown: Curve = read_whole(lambda x: merged(with_columns(x, thresholds=x.thresholds.exp())), made.curve)
-        return shown
+    @contextmanager
+    def _as_probabilities(self) -> Iterator[None]:
+        """Read rows of logits as probabilities inside, as any view does but that of a loss of their logarithms."""
+        own = self.task
+        if getattr(own, "exact", None) == "logarithms":
+            self.__dict__["task"] = self._state.task = replace(own, exact="probabilities")  # type: ignore[call-arg]
+        try:
+            yield
+        finally:
+            self.__dict__["task"] = self._state.task = own
 
     def _all_samples(self, made: CachedCurve) -> Samples:
         """Return the samples behind a curve: those of this rank, or of all ranks if they are gathered."""
@@ -470,7 +471,7 @@ class Evaluator:
 
     def _summary(self, made: CachedCurve, names: tuple[str, ...] | None) -> Summary:
         """Return `CurveMetric.summary`, with the `names` of the classes."""
-        curve, data = self._shown(made), Data(made.curve, None)
+        curve, data = made.curve, Data(made.curve, None)
         if curve.clustered or fractional(curve):
             if self._state.keeps_samples:
                 data = self._data(made, self.average == "micro")._replace(average=None)
