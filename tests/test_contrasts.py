@@ -1168,6 +1168,30 @@ def test_frequencies_of_each_label_are_those_of_it_alone(name: str) -> None:
             assert _numbers([getattr(one, field)]) == pytest.approx(_numbers([getattr(other, field)]), rel=1e-9), field
 
 
+@pytest.mark.parametrize(("name", "options"), [("KSStatistic", {}), ("Rate", {"rate": "f1", "at": "f1"})])
+@pytest.mark.parametrize(("positives", "warns"), [(30, True), (100, False)])
+def test_few_samples_of_what_is_chosen_on_them_are_warned_of(
+    name: str, options: Any, positives: int, warns: bool
+) -> None:
+    """Equal KS of 30 + 300 samples were found to differ at 5 % in 10 % of data sets."""
+    g, target = torch.Generator().manual_seed(0), (torch.arange(positives + 300) < positives).long()
+    several = [getattr(tr, f"Binary{name}")(**options) for _ in range(2)]
+    for metric in several:
+        metric.update(torch.randn(len(target), generator=g) + target, target)
+    with nullcontext() if not warns else pytest.warns(UserWarning, match="vary too little"):
+        compare(*several, paired=True, replicates=50)
+
+
+@pytest.mark.parametrize("name", ["NetBenefit", "ReliabilityDiagram", "CostCurve"])
+def test_curves_of_several_kinds_are_no_numbers(name: str) -> None:
+    """Seen: an error of a `view` that was not passed."""
+    several = [getattr(tr, f"Binary{name}")() for _ in range(2)]
+    for metric in several:
+        metric.update(torch.rand(20, generator=torch.Generator().manual_seed(0)), torch.arange(20) % 2)
+    with pytest.raises(ValueError, match="it measures no number"):
+        compare(*several)
+
+
 def test_an_unknown_p_value_stays_so_and_does_not_count() -> None:
     """As in R: `p.adjust(c(0.01, 0.04, NA), "holm")` is `0.02 0.04 NA`, in any order."""
     for tails in permutations((0.01, 0.04, math.nan)):

@@ -1235,6 +1235,7 @@ def test_a_number_of_classes_is_drawn_with_their_lines_or_their_mean(average):
     )
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")
 def test_of_more_than_twenty_classes_the_mean_alone_is_drawn():
     for classes, drawn in ((20, 21), (21, 1)):
         assert len(lines(of(MulticlassAUROC(classes), *many_classes(classes)).plot()[1])) == drawn
@@ -1876,6 +1877,7 @@ NO_DRAWING = (
 )
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")
 @pytest.mark.filterwarnings("ignore:__array__ implementation:DeprecationWarning")  # of torch, for NumPy
 @pytest.mark.covering
 @pytest.mark.parametrize("name", CLASSES_OF_ALL)

@@ -23,7 +23,9 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
+from torchmetrics_roc.inference import compare, net_benefit_band
 from torchmetrics_roc.measures.calibration import calibration_error, calibration_line, reliability, spiegelhalter
+from torchmetrics_roc.measures.operating import Rate
 from torchmetrics_roc.measures.probabilities import (
     brier_decomposition,
     brier_score,
@@ -450,3 +452,28 @@ def test_a_point_chosen_on_logits_has_the_counts_at_its_threshold(memory: Any) -
         for t, threshold in enumerate(chosen.threshold.tolist()):
             there = metric.operating_point(threshold)
             assert (there.tp[t], there.fp[t]) == (chosen.tp[t], chosen.fp[t])
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals of clusters:UserWarning")
+@pytest.mark.parametrize("name", ["LogLoss", "CrossEntropy"])
+@pytest.mark.parametrize("groups", [None, torch.arange(300) // 3])
+def test_what_reads_samples_of_logits_reads_probabilities(name: str, groups: Tensor | None) -> None:
+    """Seen: a recall of 0 for .85, as averages, clusters and comparisons took logarithms of probabilities for these."""
+    generator = torch.Generator().manual_seed(0)
+    target = torch.randint(3, (300,), generator=generator)
+    models = [torch.randn(300, 3, generator=generator) + 2 * (target[:, None] == torch.arange(3)) for _ in range(2)]
+
+    def readings(name: str) -> list[Any]:
+        several = [getattr(tr, f"Multiclass{name}")(3, average="macro") for _ in models]
+        for metric, scores in zip(several, models, strict=True):
+            metric.update(scores, target, groups=groups)
+        first = several[0]
+        table = first.rate_table("recall", "fpr", at=0.5, averages=["macro"])
+        compared = compare(*several, view=Rate("recall", at=0.5).view, replicates=50)
+        band = first.read(net_benefit_band, at=(0.2, 0.5))
+        points = first.rate_table("recall", at=tr.FixedFPR(0.1))
+        areas = first.summary().auroc_interval
+        return [*map(str, (table, points)), compared.values, compared.p_value, *band.low, *areas]
+
+    for found, expected in zip(readings(name), readings("BrierScore"), strict=True):
+        assert torch.equal(found, expected) if isinstance(found, Tensor) else found == expected

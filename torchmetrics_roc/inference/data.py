@@ -15,7 +15,7 @@ from torchmetrics_roc.curves.devices import readable
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, hold, refuse_clusters
 from torchmetrics_roc.inference.design import Design, Weights
 from torchmetrics_roc.inference.influence import View, view_of
-from torchmetrics_roc.measures.measure import RESAMPLED, Measure, is_metric
+from torchmetrics_roc.measures.measure import RESAMPLED, CurveMeasure, Measure, is_metric
 from torchmetrics_roc.ranks.exchange import exchange
 from torchmetrics_roc.ranks.processes import with_reserve
 from torchmetrics_roc.ranks.segments import read_by
@@ -126,7 +126,7 @@ def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...],
             )
         average = metric.average if of_curve and not single else None
         averaged = average in ("macro", "weighted", "micro")
-        if name == "compare" and (not of_curve or measure.statistic() is None):
+        if name == "compare" and (not of_curve or measure.statistic() is None or isinstance(measure, CurveMeasure)):
             way = "compare metrics of the same data that measure a number, such as their AUROC classes"
             why = f"it reads {measure.kind}" if not of_curve else f"it measures no number: {way}"
             name = type(metric).__name__
