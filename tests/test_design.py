@@ -426,6 +426,7 @@ def test_a_share_of_positives_that_does_not_vary_is_correlated_with_nothing() ->
         assert other == pytest.approx(found[0], rel=1e-9)
 
 
+@pytest.mark.filterwarnings("ignore:.*only a few samples score like:UserWarning")
 @in_one_test("name", ["Multiclass", "Multilabel"])
 def test_a_summary_of_pooled_classes_has_the_intervals_of_the_metrics(name: str) -> None:
     data = data_of(name)

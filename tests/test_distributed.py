@@ -416,6 +416,7 @@ BESIDE: dict[str, tuple[str, dict[str, Any], list[dict[str, Any]]]] = {
 }
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")
 @pytest.mark.filterwarnings("ignore:SlicedAUROC .*95 % intervals of clusters")  # of few
 @pytest.mark.parametrize("name", BESIDE)
 def test_what_comes_with_samples_is_that_of_all_ranks(name: str) -> None:

@@ -214,6 +214,7 @@ def test_a_rank_without_weights_sets_their_unit() -> None:
         assert same(areas(power), [alone.compute()] * 2)
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")
 def test_fractions_remain_sampling_weights_where_all_floats_are_whole() -> None:
     preds, target = many(50, seed=15)
 

@@ -782,6 +782,7 @@ def rows_of(labels: Tensor, sites: Tensor, clusters: Tensor) -> dict[str, Tensor
     }
 
 
+@pytest.mark.filterwarnings("ignore:.*only a few samples score like:UserWarning")
 @pytest.mark.filterwarnings("ignore:BinaryAUROC.*groups are averaged")
 @in_one_test("patients", [False, True])
 @in_one_test("task", ["classes", "labels"])

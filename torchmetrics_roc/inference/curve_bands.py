@@ -28,7 +28,13 @@ from torchmetrics_roc.inference.design import Design, Labels, assumed_by
 from torchmetrics_roc.inference.formulas import Interval, normal_quantile, wilson, wilson_unchecked
 from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.rates import RateVariation, interval_of_rate, variation_of_rates
-from torchmetrics_roc.inference.replicates import OneMore, elsewhere, expanded, mostly_alike, quantile, quantiles
+from torchmetrics_roc.inference.replicates import (
+    OneMore,
+    elsewhere,
+    expanded_percentiles,
+    mostly_alike,
+    quantile,
+)
 from torchmetrics_roc.inference.resampling import resampled
 from torchmetrics_roc.measures.measure import RateAt
 from torchmetrics_roc.measures.roc import ROCCurve
@@ -639,8 +645,9 @@ def _by_draws(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
         more = OneMore.of([heights], problem, heights(problem), size[:, None], (0.0, 1.0), True)
         assert more is not None
         more = more._replace(reach=more.reach[0])
-        ends = Interval(*quantiles(drawn, expanded(level, size.amin())))
-        bounds = torch.stack(more.bounded(ends, heights(problem)[0], drawn, level))
+        value = heights(problem)[0]
+        ends = expanded_percentiles(value, drawn, level, size.amin())
+        bounds = torch.stack(more.bounded(ends, value, drawn, level)).clamp(0, 1)
         few = elsewhere(heights, problem, size.nan_to_num().tolist(), normal_quantile(level), flips)
         further = torch.stack([torch.fmin(bounds[0], few[0]), torch.fmax(bounds[1], few[1])])
         bands.append(torch.where(mostly_alike(drawn) & ~drawn.isnan().all(0), further, bounds))

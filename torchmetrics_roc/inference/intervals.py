@@ -37,6 +37,7 @@ from torchmetrics_roc.inference.independent import (
     kinds_of,
     limited,
     mapped,
+    reach_of,
     sizes_at_hand,
     stated_of,
     warn_of_shortfall,
@@ -320,16 +321,21 @@ FEW_BELOW = 100
 
 
 def _sizes_of_problems(
-    sizes: Sequence[Tensor], design: Design, weights: Tensor | None = None, values: Tensor | None = None
+    sizes: Sequence[Tensor],
+    design: Design,
+    weights: Tensor | None = None,
+    values: Tensor | None = None,
+    more: Sequence[Tensor] = (),
 ) -> list[SampleSizes]:
     """Return the numbers of positives and of negatives `[T]` for shortfalls.
 
-    With the `mean_weights` of both, `[2, T]`, and the `values` `[T]`, if these matter.
+    With the `mean_weights` of both, `[2, T]`, and the `values` `[T]`, if these matter; `more`: the last fields.
     """
     clustered, sampling = design.clusters is not None, not design.frequency
     heavier = torch.ones_like(sizes[0]) if weights is None else weights[1] / weights[0]
-    rows = torch.stack([torch.full_like(heavier, torch.nan) if values is None else values, *sizes, heavier], 1).tolist()
-    return [SampleSizes(value, p, n, clustered, sampling, heavier=ratio) for value, p, n, ratio in rows]
+    known = torch.full_like(heavier, torch.nan) if values is None else values
+    rows = torch.stack([known, *sizes, heavier, *more], 1).tolist()
+    return [SampleSizes(value, p, n, clustered, sampling, math.inf, *others) for value, p, n, *others in rows]
 
 
 def influence_interval(
@@ -370,18 +376,16 @@ def influence_interval(
     sizes = [SampleSizes(math.nan, x, x, True) for x in numbers if design.clusters is not None]
     fixed = of_precision and design.counted and data.average == "weighted" and labels == "fixed"
     if fixed or (design.clusters is None and not design.frequency):
-        sizes = _sizes_of_problems(parts.sizes, design, values=value)
-    if design.clusters is None and not design.frequency:
         # A sample as heavy as those of the other label may be missing if the weights within a label vary much.
         effective, weight = torch.stack(parts.sizes), mean_weights(curve, parts.sizes)
         vary = torch.stack([parts.with_positives, parts.with_negatives]) > 1.5 * effective
-        worth = torch.where(vary, effective * weight / weight.amax(0), torch.inf).amin(0)
-        sizes = [x._replace(worth=y) for x, y in zip(sizes, worth.tolist(), strict=True)]
+        worth = torch.where(vary & (not fixed), effective * weight / weight.amax(0), torch.inf).amin(0)
+        reach = torch.zeros_like(effective) if data.average else reach_of(statistic, value, interval)
+        sizes = _sizes_of_problems(parts.sizes, design, values=value, more=(worth, *reach))
     if data.average and view is auroc and design.counted:
         warn_of_shortfall(measure, [NEWCOMBES_IN_MEANS], _sizes_of_problems(parts.sizes, design))
-    if not data.average:
-        sizes = with_reach(sizes, statistic, value, interval)
-    warn_of_shortfall(measure, (*((WEIGHTED_PRECISION,) if fixed else statistic.shortfalls), *OF_FEW_UNITS), sizes)
+    few = OF_FEW_UNITS if view is average_precision else (FEW_CLUSTERS,)
+    warn_of_shortfall(measure, (*((WEIGHTED_PRECISION,) if fixed else statistic.shortfalls), *few), sizes)
     return mapped(interval, statistic)
 
 
@@ -568,7 +572,7 @@ def drawn_interval(
         totals = None if supports is None else (both[:t, t:], both[t:, t:])
         support = data.weights(curve.positives)
         biased = ("high" if measure.higher_is_better is False else "low",) if statistic.optimised else ()
-        bias = None if biased else bias_of(values, draws)
+        bias = None if biased else bias_of(values, draws.T)
         ends = values, interval, both[:t, :t], support, totals, level, measure.limits, biased, bias
         interval = interval_of_mean(*ends)
         size = sum(x.fewer for x in of_problems if x.fewer == x.fewer)  # an average has the samples of all its classes

@@ -68,6 +68,24 @@ def expanded(level: float, size: Tensor) -> Tensor:
     return torch.where(size > 1, torch.special.erf(z / math.sqrt(2)), level)
 
 
+def bias_of(values: Tensor, draws: Tensor) -> Tensor:
+    """Return by how much `values` `[...]` are too high, as far as their replicates `[R, ...]` tell; 0 if unknown.
+
+    Efron & Tibshirani, An Introduction to the Bootstrap, 1993, section 10.2.
+    """
+    return (mean_of_known(draws, 0) - values).nan_to_num(0.0, 0.0, 0.0)
+
+
+def expanded_percentiles(values: Tensor, draws: Tensor, level: float, size: Tensor) -> Interval:
+    """Return `expanded` percentiles of the replicates `[R, ...]` of `values`, `[...]` each.
+
+    The end on the side of the truth is farther by the bias of the values, and once more by that of their replicates.
+    """
+    low, high = quantiles(draws, expanded(level, size))
+    bias = bias_of(values, draws)
+    return Interval(low - 2 * bias.clamp(min=0), high - 2 * bias.clamp(max=0))
+
+
 class OneMore(NamedTuple):
     """How far one more sample that scores like those of the other label takes values from the best there is.
 
@@ -160,9 +178,7 @@ def of_draws(
     if kind == "percentile":
         low, high = quantiles(draws.T, level)
     elif kind == "expanded":
-        bias = bias_of(values, draws)  # of the values, and once more of their replicates
-        low, high = quantiles(draws.T, expanded(level, sizes))
-        low, high = low - 2 * bias.clamp(min=0), high - 2 * bias.clamp(max=0)
+        low, high = expanded_percentiles(values, draws.T, level, sizes)
     elif kind == "logit":
         ends = [on_logit_scale(x, y, level, n, maximum) for x, y, n in zip(values, draws, sizes, strict=True)]
         low, high = torch.stack(ends, 1)
@@ -171,14 +187,6 @@ def of_draws(
         low, high = basic(values, draws, level, more)
     interval = Interval(low, high)
     return interval if more is None else more.bounded(interval, values, draws.T, level)
-
-
-def bias_of(values: Tensor, draws: Tensor) -> Tensor:
-    """Return by how much `values` `[T]` are too high, as far as their replicates `[T, R]` tell; 0 if unknown.
-
-    Efron & Tibshirani, An Introduction to the Bootstrap, 1993, section 10.2.
-    """
-    return (mean_of_known(draws, 1) - values).nan_to_num(0.0, 0.0, 0.0)
 
 
 def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, maximum: float = 1.0) -> Tensor:
