@@ -383,7 +383,7 @@ def influence_interval(
         reach = torch.zeros_like(effective) if data.average else reach_of(statistic, value, interval)
         sizes = _sizes_of_problems(parts.sizes, design, values=value, more=(worth, *reach))
     if data.average and view is auroc and design.counted:
-        warn_of_shortfall(measure, [NEWCOMBES_IN_MEANS], _sizes_of_problems(parts.sizes, design))
+        warn_of_shortfall(measure, [NEWCOMBES_IN_MEANS], sizes_at_hand(curve))
     few = OF_FEW_UNITS if view is average_precision else (FEW_CLUSTERS,)
     warn_of_shortfall(measure, (*((WEIGHTED_PRECISION,) if fixed else statistic.shortfalls), *few), sizes)
     return mapped(interval, statistic)
