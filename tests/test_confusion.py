@@ -680,3 +680,12 @@ def test_labels_and_classes_without_samples_are_named() -> None:
 def test_no_other_share_is(normalize: str | None) -> None:
     metric = fed(tr.BinaryConfusionMatrix(normalize=normalize), (tensor([0.9, 0.1, 0.8, 0.2]), tensor([1, 1, 0, 0])))
     assert metric.compute().isfinite().all()
+
+
+@pytest.mark.parametrize(
+    ("classes", "dtype"), [(255, torch.uint8), (256, torch.uint8), (128, torch.int8), (300, torch.uint16)]
+)
+def test_predicted_classes_may_fill_their_dtype(classes: int, dtype: torch.dtype) -> None:
+    """Seen: 256 classes as uint8, and 128 as int8, were all taken for foreign labels."""
+    labels = torch.arange(500) % classes
+    assert tr.MulticlassConfusionMatrix(classes)(labels.to(dtype), labels).diagonal().sum() == 500

@@ -593,6 +593,7 @@ class Predictions(Task):
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
         if not _are_labels(preds):
             return super()._flatten(preds, target)
+        preds = preds.long()  # the number of labels may be more than their own dtype holds
         valid = (preds >= 0) & (preds < self.labels)
         if self.labels > 2 or (self.scores_by_problem and not self.labels_by_problem):
             return torch.where(valid, preds.to(widest(preds.device)), torch.nan).reshape(-1), target.reshape(-1)
