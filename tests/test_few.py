@@ -244,3 +244,18 @@ def test_of_a_thousand_ranks_one_receives_less_than_scores_and_labels(reading: s
     paid = among(1024, getattr(metric, reading))
     assert paid.received <= 1024 * (size * 12 + 16) + TWO_KIB
     assert paid.received <= 8 * size + 1024 * ({"summary": 1450}.get(reading, 400) if size > EACH else 24 + 5 * size)
+
+
+def test_rank_zero_draws_a_loss_of_logits_alone_after_it_was_computed() -> None:
+    def drawn(rank: int) -> list[float]:
+        metric = tr.MulticlassLogLoss(3, average="none", distributed_available_fn=available)
+        metric.update(3 * torch.randn(60, 3, generator=torch.Generator().manual_seed(rank)), torch.arange(60) % 3)
+        metric.compute()
+        if rank == 0:
+            curve = metric.computed_curve()
+            return [float(curve.thresholds.min()), float(curve.thresholds.max())]
+        return [0.0, 1.0]
+
+    values = on_threads(drawn, 2).values
+    assert isinstance(values[0], list), values
+    assert 0 < values[0][0] < values[0][1] < 1

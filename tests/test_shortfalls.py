@@ -178,19 +178,15 @@ def test_areas_that_few_samples_decide_are_warned_of(name: str, wrong: int, warn
     readings: list[Callable[[Any], Any]] = [lambda metric: metric.interval()]
     if name != "Gini":
         readings.append(lambda metric: metric.summary())
-    for sign, labels in ((1, target), (-1, 1 - target)) if name != "AveragePrecision" else ((1, target),):
+    ways = [(scores, target), (-scores, 1 - target), (-scores, target)]  # few negatives are alike; and the wrong way
+    for batch in ways[:1] if name == "AveragePrecision" else ways:
         for reading in readings:
             metric = getattr(tr, f"Binary{name}")()
-            metric.update(sign * scores, labels)
+            metric.update(*batch)
             with warnings.catch_warnings(record=True) as caught:
                 warnings.simplefilter("always")
                 reading(metric)
             assert any("only a few samples score like" in str(x.message) for x in caught) == warns
-    if name == "AUROC":
-        metric = tr.BinaryAUROC()
-        metric.update(-scores, target)
-        with nullcontext() if not warns else pytest.warns(UserWarning, match="only a few samples score like"):
-            metric.interval()
 
 
 @pytest.mark.parametrize(("heavy", "warns"), [(25, True), (2, False)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any, NamedTuple, cast
 
 import torch
@@ -134,7 +135,7 @@ def _of_metric(metric: Any, check: Callable[[], Any], question: tuple[Any, ...],
         if averaged:
             _refuse_counts(metric, f"the samples that {plural(metric.task.name)} share, of which counts do not tell")
         own = name == "compare" and asked[0] is None  # by what each measures, without a `view`
-        data = (data_of_metric if own else type(metric)._data_of_any)(metric, average == "micro")
+        data = data_of_metric(metric, average == "micro", own)
     return _measured(data, measure)
 
 
@@ -200,14 +201,16 @@ def units_of(metric: Any, check: Callable[[], Any], question: tuple[Any, ...]) -
         return units
 
 
-def data_of_metric(metric: Any, pooled: bool = False) -> Data:
+def data_of_metric(metric: Any, pooled: bool = False, own: bool = False) -> Data:
     """Return the curve of a metric, of all classes `pooled` or of each, with the samples behind it if they are kept.
 
-    The pooled entries of a sample are a cluster. Called within a reading of the metric.
+    As its `own` measure reads them, or any view. The pooled entries of a sample are a cluster. Called within a reading
+    of the metric.
     """
-    made = metric._current(pooled)
-    data: Data = metric._data(made, pooled) if metric._state.keeps_samples else Data(made.curve, None)
-    return data
+    with nullcontext() if own else metric._as_probabilities():
+        made = metric._current(pooled)
+        data: Data = metric._data(made, pooled) if metric._state.keeps_samples else Data(made.curve, None)
+        return data
 
 
 def curve_of_design(design: Design) -> Curve:

@@ -334,11 +334,9 @@ FEW_OPTIMISED = 100
 def _warn_of_few_optimised(data: Sequence[Data], views: Sequence[View]) -> None:
     """Warn of paired optima, such as MinCllr, if few samples of a label are resampled. Collective."""
     measures = [item.read_by(view) for item, view in zip(data, views, strict=True)]
-    statistics = [measure.statistic() for measure in measures if measure is not None]
-    optimised = any(statistic is not None and statistic.optimised for statistic in statistics)
-    if optimised or any(
-        statistic and statistic.rate and isinstance(statistic.rate.at, Largest) for statistic in statistics
-    ):
+    statistics = [x for measure in measures if measure is not None and (x := measure.statistic()) is not None]
+    optimised = any(statistic.optimised for statistic in statistics)
+    if optimised or any(statistic.rate and isinstance(statistic.rate.at, Largest) for statistic in statistics):
         fewest, most = sorted(float(x[0]) for x in data[0].known_design.effective_sizes())
         if fewest < FEW_OPTIMISED if optimised else (1 < fewest < FEW_OPTIMISED / 2 and most >= 5 * fewest):
             warn(

@@ -181,16 +181,14 @@ def sizes_at_hand(curve: Curve) -> list[SampleSizes]:
     return [SampleSizes(math.nan, p, n, False) for p, n in zip(*totals, strict=True)]
 
 
-def reach_of(statistic: Statistic, value: Tensor, ends: Interval) -> Tensor:
-    """Return how far from 1, or 0 if that is nearer, an area is, and the end of its interval: `[2, T]`; 0 of others."""
-    if statistic.of not in ("auroc", "average_precision"):
-        return torch.zeros_like(value).expand(2, *value.shape)
-    from_one, from_zero = torch.stack([1 - value, 1 - ends.low]), torch.stack([value, ends.high])
-    return torch.where((value <= 0.5) & (statistic.of == "auroc"), from_zero, from_one).nan_to_num(0.0)
+def reach_of(statistic: Statistic, area: Tensor, ends: Interval) -> Tensor:
+    """Return how far an area is from 1, or one under a ROC curve from 0 if that is nearer, and its end: `[2, T]`."""
+    from_one, from_zero = torch.stack([1 - area, 1 - ends.low]), torch.stack([area, ends.high])
+    return torch.where((area <= 0.5) & (statistic.of == "auroc"), from_zero, from_one).nan_to_num(0.0)
 
 
 def with_reach(sizes: list[SampleSizes], statistic: Statistic, value: Tensor, ends: Interval) -> list[SampleSizes]:
-    """Return the `sizes` of problems, if there are any, with the `reach_of` their values."""
+    """Return the `sizes` of problems, with the `reach_of` their values if these are areas."""
     if not sizes or statistic.of not in ("auroc", "average_precision"):
         return sizes
     rows = reach_of(statistic, value, ends).reshape(2, -1).T.tolist()

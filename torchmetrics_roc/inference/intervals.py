@@ -379,7 +379,7 @@ def influence_interval(
         # A sample as heavy as those of the other label may be missing if the weights within a label vary much.
         effective, weight = torch.stack(parts.sizes), mean_weights(curve, parts.sizes)
         vary = torch.stack([parts.with_positives, parts.with_negatives]) > 1.5 * effective
-        worth = torch.where(vary & (not fixed), effective * weight / weight.amax(0), torch.inf).amin(0)
+        worth = torch.where(vary, effective * weight / weight.amax(0), torch.inf).amin(0)
         reach = torch.zeros_like(effective) if data.average else reach_of(statistic, value, interval)
         sizes = _sizes_of_problems(parts.sizes, design, values=value, more=(worth, *reach))
     if data.average and view is auroc and design.counted:
@@ -573,8 +573,8 @@ def drawn_interval(
         support = data.weights(curve.positives)
         biased = ("high" if measure.higher_is_better is False else "low",) if statistic.optimised else ()
         bias = None if biased else bias_of(values, draws.T)
-        ends = values, interval, both[:t, :t], support, totals, level, measure.limits, biased, bias
-        interval = interval_of_mean(*ends)
+        covariance = both[:t, :t]
+        interval = interval_of_mean(values, interval, covariance, support, totals, level, measure.limits, biased, bias)
         size = sum(x.fewer for x in of_problems if x.fewer == x.fewer)  # an average has the samples of all its classes
         classes, of_problems = of_problems, [SampleSizes(size, size, size, clustered, sampling)]
     if single:

@@ -141,15 +141,19 @@ OF_AREAS = Shortfall(
     "both labels vary alike, in 82 to 100 % where those of one vary three times as much.",
 )
 
+
+def few_decide(data: SampleSizes) -> bool:
+    """Return whether a few of 50 or more samples make up what an area lacks, or one more would make up more."""
+    many, lacks = max(data.positives, data.negatives) >= 50, data.short > 0
+    return many and lacks and (data.reach >= 3 * data.short or data.reach * data.fewer < 1)
+
+
 FEW_CARRY = Shortfall(
-    lambda data: (
-        max(data.positives, data.negatives) >= 50
-        and 0 < data.short <= max(data.reach / 3, data.short * (data.reach * data.fewer < 1))
-    ),
+    few_decide,
     "95 % intervals covered in 50 to 93 % of data sets in which only a few samples score like the other label, such as "
     "one in fifty with a wrong label, so that one more would change much: only more samples help.",
 )
-"""Of an area near 1 whose interval reaches three times as far, or less far than one more such sample would take it."""
+"""Of an area near 0 or 1."""
 
 WEIGHTED_AREAS = Shortfall(
     lambda data: data.worth < 60,
