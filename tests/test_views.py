@@ -465,6 +465,7 @@ REFUSES = {
     "auroc_interval": inference.auroc_interval,
     "average_precision_interval": inference.average_precision_interval,
     "auroc_variance": inference.auroc_variance,
+    "noisy_auroc_interval": functools.partial(inference.noisy_auroc_interval, variance=1),
     "bootstrap": functools.partial(bootstrap, view=auroc, **FEW),
     "operating_interval": functools.partial(operating_interval, at="youden", **FEW),
     "reliability_band": functools.partial(inference.reliability_band, points=5, **FEW),

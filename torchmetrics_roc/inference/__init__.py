@@ -7,6 +7,7 @@ from torchmetrics_roc.inference.areas import (
     auroc_variance,
     average_precision_interval,
     average_precision_variance,
+    noisy_auroc_interval,
 )
 from torchmetrics_roc.inference.bands import (
     NetBenefitBand,
@@ -74,6 +75,7 @@ __all__ = [
     "gains_band",
     "net_benefit_band",
     "newcombe",
+    "noisy_auroc_interval",
     "operating_interval",
     "positives_for_difference",
     "positives_for_width",

@@ -6,6 +6,7 @@ variance too. Sampling weights, which are refused, and clusters need the influen
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal, NamedTuple
@@ -16,7 +17,7 @@ from torch import Tensor
 from torchmetrics_roc.arrays.exports import typed
 from torchmetrics_roc.curves.curve import Curve, check_frequencies
 from torchmetrics_roc.curves.declared import collective, of_clusters
-from torchmetrics_roc.inference.arguments import checked, hold, literal_rule
+from torchmetrics_roc.inference.arguments import Rule, checked, hold, is_number, literal_rule
 from torchmetrics_roc.inference.clusters import warn_of_single
 from torchmetrics_roc.inference.data import curve_of
 from torchmetrics_roc.inference.design import Labels
@@ -36,11 +37,12 @@ from torchmetrics_roc.inference.formulas import (
     two_sided,
     wilson_unchecked,
 )
-from torchmetrics_roc.inference.influence import MeanLoss, clustered, delong_variance, squared_influences
+from torchmetrics_roc.inference.influence import MeanLoss, clustered, delong_variance, influences, squared_influences
 from torchmetrics_roc.inference.replicates import mostly_alike, quantiles
 from torchmetrics_roc.inference.resampling import draws_of
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.measures.roc import auroc
+from torchmetrics_roc.ranks.processes import warn
 
 Variance = Literal["delong", "spss", "hanley_mcneil", "jackknife", "bootstrap"]
 Method = Literal["logit", "delong", "newcombe", "spss", "hanley_mcneil", "bootstrap"]
@@ -159,6 +161,65 @@ def auroc_interval(
         return interval
     totals = (curve.positives.double(), curve.negatives.double())
     return chosen_where(rigid, newcombe_unchecked(theta, *totals, level), interval)
+
+
+@collective
+@checked(variance=Rule(lambda x: is_number(x) and 0 <= x < math.inf, "be a finite number of at least 0"))
+def noisy_auroc_interval(curve: Curve, variance: float, level: float = 0.95) -> Interval:
+    r"""Return a confidence interval of the area in the population, from counts in bins that have noise: two of `[T]`.
+
+    For sites that add noise to their counts before they send them, for differential privacy: independent noise of
+    mean 0 and of the same variance in each count, also of empty bins. Some counts become negative, so that a hull, an
+    optimum or a threshold chosen among them means little; but the area `auroc(curve)` is a ratio of sums over the bins,
+    and stays nearly unbiased. With its influences V − θ and W − θ in each bin (`auroc_variance`), the ends are
+
+    .. math:: \theta \pm \left(\frac{\sum \Delta t \Delta f}{2PN}
+        + \sqrt{d^2 + z^2 v \left(\frac{\sum (V - \theta)^2}{P^2} + \frac{\sum (W - \theta)^2}{N^2}\right)}\right)
+
+    clipped to [0, 1], as θ is: the first term is what the bins leave open, d the distance of that end of
+    `auroc_interval`, for the sampling, and the rest is the noise. Both distances add as those of MOVER (Zou & Donner,
+    Statistics in Medicine 27:1693, 2008). NaN, with a warning, if the noise in the number of positives, or of
+    negatives, has a standard deviation of more than half of it.
+
+    Coverage at a nominal 95 %, ten sites with noise of ε = .5, 1 and 2 in 32 and 256 bins, 100 + 100 to 500 + 5,000
+    samples in all and areas of .58 to .96, of 300 data sets each: 94 to 100 % where at most a fifth of the intervals is
+    NaN. Where more are, the others belong to totals raised by noise, and cover in as little as 70 %.
+
+    Args:
+        curve: the noisy counts, as of `Curve.from_counts`, with a step for each bin.
+        variance: v, of the noise in each count: of S sites S times that of one. The discrete Laplace distribution of ε
+            has :math:`2 e^{-\varepsilon} / (1 - e^{-\varepsilon})^2`.
+        level: the confidence level.
+
+    Raises:
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import noisy_auroc_interval
+        >>> positives, negatives = torch.tensor([[412, 303, 188, 96]]), torch.tensor([[-3, 205, 290, 511]])
+        >>> curve = Curve.from_counts(torch.tensor([0.75, 0.5, 0.25, 0.0]), positives, negatives)
+        >>> noisy_auroc_interval(curve, variance=1.84)
+        Interval(low=tensor([0.7342], dtype=torch.float64), high=tensor([0.9321], dtype=torch.float64))
+    """
+    z = normal_quantile(level)
+    theta, (positive, negative) = auroc(curve).clamp(0, 1), influences(auroc, curve)  # noise may carry it out
+    p, n = curve.positives.double(), curve.negatives.double()
+    bins, ties, v10, v01 = curve.sums(torch.ones_like(positive), curve.dtps * curve.dfps, positive**2, negative**2)
+    undecided = ties.double().clamp(min=0) / (2 * p * n)
+    noise = z**2 * variance * (v10 / p**2 + v01 / n**2)
+    drowned = torch.minimum(p, n) < 2 * (variance * bins).sqrt()
+    low, high = (
+        theta + side * (undecided + ((end - theta) ** 2 + noise).sqrt())
+        for side, end in zip((-1, 1), auroc_interval(curve, level), strict=True)
+    )
+    if bool(drowned.any()):
+        warn(
+            "noisy_auroc_interval: the noise in the number of positives, or of negatives, has a standard deviation of "
+            "more than half of it, so the interval is NaN: only fewer bins, less noise or more samples help."
+        )
+    return Interval(*(x.clamp(0, 1).masked_fill(drowned, torch.nan) for x in (low, high)))
 
 
 def _resampled(
