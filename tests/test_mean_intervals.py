@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import warnings
 from collections.abc import Callable
@@ -524,3 +525,52 @@ def test_areas_against_other_slices_warn_by_the_samples_of_both(worst: Any, warn
         warnings.simplefilter("always")
         metric.interval()
     assert ["so few samples of one label" in str(x.message) for x in told] == [True] * warned
+
+
+def falls_short(metric: Any) -> bool:
+    """Whether its interval warns of how seldom it covers."""
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        metric.interval()
+    return any("covered in" in str(x.message) for x in told)
+
+
+DESIGNS: dict[str, dict[str, float]] = {
+    "wrong labels": {"mislabelled": 0.02},
+    "wrong labels, few beside many": {"mislabelled": 0.02, "positives": 0.05},
+    "good scores": {},
+    "sampled by score": {"heavy": 20.5, "distance": 1},
+    "sampled by score, good scores": {"heavy": 2.5},
+    "clusters": {"clusters": True},
+}
+
+
+def test_a_group_falls_short_exactly_if_a_metric_of_its_samples_alone_does() -> None:
+    """Seen: 79 % covered without a word where few of a slice's samples, wrong labels, decide its area."""
+    seen = set()
+    for design, size in itertools.product(DESIGNS, (90, 400, 4000)):
+        options, g = DESIGNS[design], seeded(size)
+        target = (torch.rand(size, generator=g) < options.get("positives", 0.5)).long()
+        right = torch.rand(size, generator=g) >= options.get("mislabelled", 0)
+        scores = torch.randn(size, generator=g) + options.get("distance", 5) * target * right
+        given = {"preds": scores, "target": target}
+        if "heavy" in options:
+            given["sample_weight"] = torch.where(scores > 1, 1.5, options["heavy"])
+        clusters = {"clusters": torch.arange(size) // 10} if "clusters" in options else {}
+        ids = clusters["clusters"] % 2 if clusters else torch.randint(2, (size,), generator=g)
+        several: dict[Any, str] = {tr.SlicedAUROC("subgroup"): "BinaryAUROC"}
+        if not clusters:
+            several[tr.GroupedAUROC(average="none")] = "BinaryAUROC"
+        if not clusters and "heavy" not in options:
+            several[tr.GroupedAveragePrecision(average="none")] = "BinaryAveragePrecision"
+        for metric, name in several.items():
+            metric.update(**given, groups=ids, **clusters)
+            expected = False
+            for group in (0, 1):
+                alone = getattr(tr, name)()
+                units = {"groups": clusters["clusters"][ids == group]} if clusters else {}
+                alone.update(**{key: x[ids == group] for key, x in given.items()}, **units)
+                expected |= falls_short(alone)
+            assert falls_short(metric) == expected, (design, size, metric)
+            seen.add((type(metric), expected))
+    assert len(seen) == 6  # each class with and without

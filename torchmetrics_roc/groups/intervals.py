@@ -27,7 +27,7 @@ from torchmetrics_roc.groups.grouped import (
 )
 from torchmetrics_roc.groups.models import Models
 from torchmetrics_roc.groups.one_vs_one import PairwiseWins, pairwise_aurocs
-from torchmetrics_roc.groups.slice_curves import Area, SliceAreas, Slices, nanmin, within
+from torchmetrics_roc.groups.slice_curves import Area, SliceAreas, Slices, independent, nanmin, within
 from torchmetrics_roc.groups.slices import SlicedAUROC, SlicedRate
 from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
 from torchmetrics_roc.inference.clusters import warn_of_single
@@ -54,7 +54,7 @@ from torchmetrics_roc.inference.formulas import (
     student_quantiles,
     wilson_unchecked,
 )
-from torchmetrics_roc.inference.independent import warn_of_shortfall
+from torchmetrics_roc.inference.independent import warn_of_shortfall, with_reach
 from torchmetrics_roc.inference.influence import Shares, moved_mean
 from torchmetrics_roc.inference.intervals import (
     FEW_CLUSTERS,
@@ -63,9 +63,18 @@ from torchmetrics_roc.inference.intervals import (
     rates_of_units,
 )
 from torchmetrics_roc.inference.rates import interval_at
-from torchmetrics_roc.measures.measure import OF_AREAS, Measure, SampleSizes, Shortfall, few_beside_many
+from torchmetrics_roc.measures.measure import (
+    AREA,
+    FEW_CARRY,
+    OF_AREAS,
+    WEIGHTED_AREAS,
+    Measure,
+    SampleSizes,
+    Shortfall,
+    Statistic,
+)
 from torchmetrics_roc.measures.operating import Rate
-from torchmetrics_roc.measures.roc import AUROC, auroc
+from torchmetrics_roc.measures.roc import AUROC
 from torchmetrics_roc.points.choice import counts_at
 from torchmetrics_roc.points.rates import Counts
 from torchmetrics_roc.ranks.exchange import exchange, exchanged_with
@@ -85,6 +94,8 @@ FEW_OF_MANY = OF_AREAS._replace(
     "times as many of the other: only more samples help."
 )
 """Of the area of one of several groups, slices or pairs of classes."""
+
+OF_EACH: tuple[Shortfall, ...] = (FEW_OF_MANY, FEW_CARRY, WEIGHTED_AREAS)
 
 _Pair = Callable[[], tuple[Tensor, Tensor]]
 
@@ -168,21 +179,54 @@ def of_each_group(measure: GroupedMeasure, groups: Groups, level: float, labels:
             f"{measure.name} has no `interval` of each group, as one ranking does not tell how rankings vary: the mean "
             "over groups has one, with average='macro' or 'weighted'."
         )
+    of, shortfalls, units = AREA, OF_EACH, independent(groups.positives, groups.negatives)
     if isinstance(measure, GroupedAveragePrecision):
         intervals = average_precision_interval(groups, level, labels=labels)
+        of, shortfalls = Statistic("average_precision"), (FEW_CARRY,)
     elif groups.samples is not None:
-        intervals = within(groups, groups.samples)[0].interval(level)
+        variation = within(groups, groups.samples)[0]
+        intervals, units = variation.interval(level), variation.units
     else:
         intervals = auroc_interval(groups, level)
-    ids, low, high, samples, *sizes = groups.gathered(*intervals, samples, groups.positives, groups.negatives)
-    if isinstance(measure, GroupedAUROC) and groups.samples is None:
-        warn_of_shortfall(measure, (FEW_OF_MANY,), _of_both(*sizes), lambda few: f"group {_named(ids[few])}")
+    short = _fall_short(of, shortfalls, units, measure.each(groups), intervals, sampling=bool(groups.fractional))
+    ids, low, high, samples, short = groups.gathered(*intervals, samples, short)
+    _warn_of_short(f"{measure.name} (of group %s)", shortfalls, ids, short)
     return Interval(*(GroupValues(ids, end, samples) for end in (low, high)))  # type: ignore[arg-type]
 
 
-def _of_both(positives: Tensor, negatives: Tensor) -> list[SampleSizes]:
-    """Return the numbers of independent samples, `[G]` each, for shortfalls."""
-    return [SampleSizes(math.nan, p, n, False) for p, n in torch.stack([positives, negatives], 1).tolist()]
+def _fall_short(
+    of: Statistic,
+    shortfalls: Sequence[Shortfall],
+    units: Tensor,
+    area: Tensor,
+    ends: Interval,
+    clustered: bool = False,
+    sampling: bool = False,
+) -> Tensor:
+    """Return the place of the first of `shortfalls` that applies to each area of several, infinity where none: `[T]`.
+
+    Args:
+        of: of which statistic these are.
+        shortfalls: what they may be.
+        units: the numbers of units of both labels, and what their weights are worth, `[3, T]`.
+        area: the areas, with the `ends` of their intervals, `[T]` each.
+        clustered: whether samples belong to clusters.
+        sampling: whether they have sampling weights.
+    """
+    any_of_them = SampleSizes(math.nan, 0, 0, clustered, sampling)
+    data = [any_of_them._replace(positives=p, negatives=n, worth=worth) for p, n, worth in units.T.tolist()]
+    places = [
+        next((k for k, x in enumerate(shortfalls) if one.fewer > 0 and x.applies(one)), math.inf)
+        for one in with_reach(data, of, area, ends)
+    ]
+    return area.new_tensor(places, dtype=torch.float64)
+
+
+def _warn_of_short(name: str, shortfalls: Sequence[Shortfall], ids: Tensor, places: Tensor) -> None:
+    """Warn in the `name`, which takes the ids, of those to which the first of `shortfalls` applies."""
+    first = float(places.amin()) if len(places) else math.inf
+    if first < math.inf:
+        warn(f"{name % _named(ids[places == first])}: {shortfalls[int(first)].warning}")
 
 
 def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval:
@@ -234,8 +278,9 @@ def of_pairs(
     """Return the interval of the mean over the pairs of classes, 0-d, or of the area of each pair, `[C, C]`."""
     if average not in ("macro", "weighted"):
         interval, support = _per_pair(name, wins, level), wins.support
-        if any(few_beside_many(x) for x in _of_both(support, support.amax().expand_as(support)) if x.positives):
-            warn(f"{name}: {FEW_OF_MANY.warning}")
+        units = independent(*(x.expand_as(interval.low).flatten() for x in (support[:, None], support)))
+        short = _fall_short(AREA, OF_EACH, units, pairwise_aurocs(wins), interval)
+        _warn_of_short(name + "%.0s", OF_EACH, short, short)
         return interval.with_design(assumed(labels=labels), level)
 
     means = partial(_mean_of, wins, average)
@@ -422,40 +467,29 @@ def interval_of_slices(measure: SlicedAUROC | SlicedRate, slices: Slices, level:
 
 def _of_areas(measure: SlicedAUROC, slices: Slices, level: float) -> tuple[Interval, Tensor, Tensor]:
     """Return the interval, the ids, and which slices have a known area of this kind, or within, but no interval."""
-    worst, labelled = measure.worst, (slices.positives, slices.negatives)
+    worst: Area | None = measure.worst
+    kinds = get_args(Area) if worst is None else (worst,)
+    intervals, sizes = zip(*slices.intervals(*kinds), strict=True)
+    areas = dict(zip(get_args(Area), slices.areas(), strict=True))
+    both = bool(slices.in_clusters), bool(slices.fractional)
+    shortfalls, values = (FEW_CLUSTERS,) if slices.in_clusters else OF_EACH, []
+    short = torch.full_like(slices.positives, torch.inf, dtype=torch.float64)
+    for kind, interval, units in zip(kinds, intervals, sizes, strict=True):
+        ends = interval(level)
+        known = units.masked_fill(ends.low.isnan() > areas[kind].isnan(), torch.inf)
+        short = torch.minimum(short, _fall_short(AREA, shortfalls, known, areas[kind], ends, *both))
+        values += [*ends]
+    gathered = slices.gathered(*values, areas[kinds[0]], short, slices.positives, slices.negatives)
+    ids, *columns, area, short, p, n = gathered
+    unknown = columns[0].isnan() > area.isnan()
     if worst is None:
-        intervals, units = slices.intervals(*get_args(Area))
-        bounds = [end for interval in intervals for end in interval(level)]
-        ids, *columns, within, units, p, n = slices.gathered(*bounds, auroc(slices), units, *labelled)
-        both = [SliceAreas(ids, *columns[side::2], p + n) for side in (0, 1)]  # type: ignore[call-arg]
-        result, unknown = Interval(*both), columns[0].isnan() > within.isnan()  # type: ignore[arg-type]
+        result = Interval(*(SliceAreas(ids, *columns[side::2], p + n) for side in (0, 1)))  # type: ignore[arg-type, call-arg]
     else:
-        (interval,), units = slices.intervals(worst)
-        area = slices.areas()[get_args(Area).index(worst)]
-        ids, area, low, units, p, n = slices.gathered(area, interval(level).low, units, *labelled)
-        several = max(int((~low.isnan()).sum()), 1)
-        _, high = slices.gathered(interval(1 - (1 - level) / several).high)
-        result, unknown = Interval(*map(nanmin, or_any(area, Interval(low, high)))), low.isnan() > area.isnan()
-    if slices.in_clusters:
-        _warn_of_few(measure, ids, _sizes(units.masked_fill(unknown, torch.inf), slices), (FEW_CLUSTERS,))
-    elif slices.samples is None:
-        _warn_of_few(measure, ids, _sides_of(_of_both(p, n), [worst] if worst else get_args(Area)), (FEW_OF_MANY,))
+        several = max(int((~columns[0].isnan()).sum()), 1)
+        _, high = slices.gathered(intervals[0](1 - (1 - level) / several).high)
+        result = Interval(*map(nanmin, or_any(area, Interval(columns[0], high))))
+    _warn_of_short(f"{measure.name} (of slice %s)", shortfalls, ids, short)
     return result, ids, unknown
-
-
-def _sides_of(slices: Sequence[SampleSizes], kinds: Sequence[Area]) -> list[SampleSizes]:
-    """Return of each slice the numbers on both sides of the first of these kinds of areas with few beside many."""
-    positives, negatives = sum(x.positives for x in slices), sum(x.negatives for x in slices)
-    found = []
-    for x in slices:
-        sides = {
-            "subgroup": x,
-            "bpsn": x._replace(positives=positives - x.positives),
-            "bnsp": x._replace(negatives=negatives - x.negatives),
-        }
-        several = [sides[kind] for kind in kinds]
-        found.append(next(filter(few_beside_many, several), several[0]))
-    return found
 
 
 def _named(ids: Tensor) -> str:

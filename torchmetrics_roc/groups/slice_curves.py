@@ -20,7 +20,7 @@ from torchmetrics_roc.groups.grouped import GroupedRow, Groups, numbered
 from torchmetrics_roc.groups.homogeneity import Correlations, Homogeneity, Pulls, brought, homogeneity
 from torchmetrics_roc.groups.sliced_rows import SlicedRows
 from torchmetrics_roc.inference.areas import auroc_variance
-from torchmetrics_roc.inference.design import all_reduced
+from torchmetrics_roc.inference.design import all_reduced, worth_of
 from torchmetrics_roc.inference.formulas import (
     Interval,
     chosen_where,
@@ -193,21 +193,24 @@ class Slices(Groups):
         """Return those of a kind that compares the samples of a slice with others."""
         return self.bpsn if kind == "bpsn" else self.bnsp
 
-    def intervals(self, *kinds: Area) -> tuple[list[Callable[[float], Interval]], Tensor]:
-        """Return for each kind a function of the level, its interval, and of how many units the areas are, `[T]`.
-
-        Infinitely many if these are independent samples; of clusters the effective number of the rarer label.
-        """
+    def intervals(self, *kinds: Area) -> list[tuple[Callable[[float], Interval], Tensor]]:
+        """Return for each kind a function of the level, its interval, and of how many `Variation.units` it is."""
         if self.samples is None:
-            return [partial(self._interval, kind) for kind in kinds], torch.full_like(
-                self.offsets[1:].double(), torch.inf
-            )
+            return [(partial(self._interval, kind), self._sides(kind)) for kind in kinds]
         outer: list[Area] = [kind for kind in kinds if kind != "subgroup"]
         variations = dict(zip(outer, against(self, self.samples, outer), strict=True)) if outer else {}
         if "subgroup" in kinds:
             variations["subgroup"], _ = within(self, self.samples)
-        units = torch.stack([variation.units for variation in variations.values()]).nan_to_num(torch.inf).amin(0)
-        return [partial(self._of_clusters, kind, variations[kind]) for kind in kinds], units
+        return [(partial(self._of_clusters, kind, variations[kind]), variations[kind].units) for kind in kinds]
+
+    def _sides(self, kind: Area) -> Tensor:
+        """Return the numbers of independent samples of an area, as `Variation.units`."""
+        p, n = self.positives, self.negatives
+        if kind == "bpsn":
+            p = self.everyone.positives - p
+        elif kind == "bnsp":
+            n = self.everyone.negatives - n
+        return independent(p, n)
 
     def _of_clusters(self, kind: Area, variation: Variation, level: float) -> Interval:
         """Return that of one kind between clusters; if these are single samples, observed once, that of samples."""
@@ -406,17 +409,23 @@ class Variation(NamedTuple):
         return torch.stack([clusters == samples for clusters, samples in pairs]).all(0)
 
     @property
+    def sizes(self) -> Tensor:
+        """The effective numbers of units of both labels: `[2, T]`."""
+        return torch.stack([self.positives**2 / self.pp, self.negatives**2 / self.nn])
+
+    @property
     def units(self) -> Tensor:
-        """The effective number of units of the rarer label, infinitely many if each is one sample: `[T]`."""
-        effective = torch.minimum(self.positives**2 / self.pp, self.negatives**2 / self.nn)
-        return effective.masked_fill(self.single, torch.inf)
+        """The `sizes`, infinite if each unit is one sample, and what the weights of units are `worth_of`: `[3, T]`."""
+        counts, totals = (self.with_positives, self.with_negatives), (self.positives, self.negatives)
+        worth = worth_of(self.sizes, torch.stack(totals), torch.stack(counts))
+        return torch.cat([self.sizes.masked_fill(self.single, torch.inf), worth[None]]).nan_to_num(torch.inf)
 
     def interval(self, level: float, in_clusters: bool = False) -> Interval:
         """Return the interval of each area, as that of AUROC of samples, or clusters."""
         p, n, several = self.positives, self.negatives, (self.with_positives, self.with_negatives, self.clusters)
         f, g, h = map(correction, several)
         s10, s01 = f * self.aa / p**2, g * self.bb / n**2
-        sizes = p**2 / self.pp, n**2 / self.nn
+        sizes = tuple(self.sizes)
         of_all = (p + n) ** 2 / (self.pp + self.nn + 2 * self.pn)
         variance = s10 + s01 + 2 * h * self.ab / (p * n)
         degrees = welch(s10, s01, *(x - 1 for x in (*sizes, of_all)))
@@ -426,13 +435,19 @@ class Variation(NamedTuple):
     def moderated(self) -> tuple[Tensor, Tensor]:
         """Return the variance of each area and its degrees of freedom, `[T]` each, by `moderated` placements."""
         p, n, known = self.positives, self.negatives, ~self.area.isnan()
-        of_p, of_n = p**2 / self.pp - 1, n**2 / self.nn - 1
+        of_p, of_n = self.sizes - 1
         s10, with_p = moderated(self.aa, p / correction(self.with_positives), of_p, known)
         s01, with_n = moderated(self.bb, n / correction(self.with_negatives), of_n, known)
         both, _ = moderated(self.ab, self.pn / correction(self.clusters), torch.minimum(of_p, of_n), known)
         s10, s01 = s10 / p, s01 / n
         variance = s10 + s01 + 2 * both * self.pn / (p * n)
         return variance, welch(s10, s01, with_p, with_n, torch.full_like(p, torch.inf))
+
+
+def independent(positives: Tensor, negatives: Tensor) -> Tensor:
+    """Return as `Variation.units` the numbers of independent samples: `[3, T]`."""
+    p, n = positives.double(), negatives.double()
+    return torch.stack([p, n, torch.full_like(p, torch.inf)])
 
 
 def clusters_of(samples: GroupedRow, problem: Tensor) -> tuple[Tensor, Tensor, Tensor]:

@@ -254,6 +254,16 @@ def mean_weights(curve: Curve, sizes: Sequence[Tensor]) -> Tensor:
     return torch.stack([total.double() / size for total, size in zip(totals(curve), sizes, strict=True)])
 
 
+def worth_of(sizes: Tensor, totals: Tensor, counts: Tensor) -> Tensor:
+    """Return how many samples as heavy as those of the heavier label a label's weights are, of both the less: `[T]`.
+
+    Infinitely many if the weights of neither label vary much. By the effective `sizes`, the `totals` of weights and the
+    `counts` of samples of positives and of negatives, `[2, T]` each.
+    """
+    vary = counts > 1.5 * sizes
+    return torch.where(vary, totals / (totals / sizes).amax(0), torch.inf).amin(0)
+
+
 def are_sampling(given: Tensor | None, weights: Weights) -> bool:
     """Return whether the weights `given` are sampling weights: by request, even without any, or some fractional."""
     if given is None or weights == "sampling":

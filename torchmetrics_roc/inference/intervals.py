@@ -20,7 +20,7 @@ from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.products import in_units, totals
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
 from torchmetrics_roc.inference.data import Data
-from torchmetrics_roc.inference.design import Design, Labels, assumed_by, mean_weights
+from torchmetrics_roc.inference.design import Design, Labels, assumed_by, mean_weights, worth_of
 from torchmetrics_roc.inference.draws import REPLICATES
 from torchmetrics_roc.inference.formulas import (
     Interval,
@@ -377,9 +377,8 @@ def influence_interval(
     fixed = of_precision and design.counted and data.average == "weighted" and labels == "fixed"
     if fixed or (design.clusters is None and not design.frequency):
         # A sample as heavy as those of the other label may be missing if the weights within a label vary much.
-        effective, weight = torch.stack(parts.sizes), mean_weights(curve, parts.sizes)
-        vary = torch.stack([parts.with_positives, parts.with_negatives]) > 1.5 * effective
-        worth = torch.where(vary, effective * weight / weight.amax(0), torch.inf).amin(0)
+        effective, counts = torch.stack(parts.sizes), torch.stack([parts.with_positives, parts.with_negatives])
+        worth = worth_of(effective, torch.stack(totals(curve)).double(), counts)
         reach = torch.zeros_like(effective) if data.average else reach_of(statistic, value, interval)
         sizes = _sizes_of_problems(parts.sizes, design, values=value, more=(worth, *reach))
     if data.average and view is auroc and design.counted:
