@@ -63,6 +63,24 @@ def test_sampling_weights_do_not_tell_what_chance_adds(memory: Any) -> None:
             read()
 
 
+@pytest.mark.parametrize(
+    "metric",
+    [
+        tr.BinaryCalibrationError(5, "l2", debias=True),
+        tr.BinaryRate("recall", at=tr.Guaranteed(recall=0.5)),
+        tr.MulticlassRate("recall", at=tr.Guaranteed(recall=0.5), num_classes=2, average="macro"),
+    ],
+)
+def test_what_depends_on_the_number_of_samples_takes_no_sampling_weights(metric: Any) -> None:
+    """Seen: 82 % covered, as whole weights of 10 counted for ten samples in the value and for one in its interval."""
+    scores, target = smooth(60)
+    rows = torch.stack([1 - scores, scores], 1) if "Multiclass" in type(metric).__name__ else scores
+    metric.update(rows, target, torch.full((60,), 10))
+    metric.interval(replicates=20)
+    with pytest.raises(ValueError, match=r"`weights` is 'sampling', but .* takes weights as frequencies"):
+        metric.interval(replicates=20, weights="sampling")
+
+
 def test_weights_that_are_no_numbers_of_samples_are_refused_by_their_size() -> None:
     """Seen: whole ones of 2^53 were told to be whole."""
     metric = tr.BinaryCalibrationError(5, "l2", debias=True)

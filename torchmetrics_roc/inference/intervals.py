@@ -197,6 +197,11 @@ def _of_units(
 ) -> Interval:
     """Return `interval_of` units, where counts do not tell all, as of samples that averaged classes share."""
     statistic, design, road = stated_of(measure), data.known_design, road_of(measure, method)
+    if measure.counts_only() and not design.frequency:
+        raise ValueError(
+            f"`weights` is 'sampling', but {measure.name} with these options takes weights as frequencies, as its "
+            "value depends on how many samples there are: leave `weights` out, or `debias` or `Guaranteed`."
+        )
     of_precision = statistic.of == "average_precision" and not design.counted
     if labels == "fixed" and (of_precision or not statistic.stratified) and statistic.of != "auroc":
         raise ValueError(

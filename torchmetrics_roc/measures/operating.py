@@ -473,6 +473,10 @@ class RateAtPoint(Measure):
         super().warn_of_unknown(lifted, counts, None, averaged)
         warn_of_unproved(self.name, self.at, point.thresholds, point.tps + point.fps, self.names)
 
+    def counts_only(self) -> bool:
+        """Return whether weights must be whole, as for a guarantee, which depends on how many samples there are."""
+        return isinstance(self.at, Guaranteed)
+
     def chosen_on(self, lifted: Any) -> Curve:
         """Return the curve on which thresholds are chosen: that itself which the view reads."""
         curve: Curve = lifted
