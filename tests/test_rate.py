@@ -831,6 +831,7 @@ def test_a_threshold_of_slices_is_chosen_on_slices() -> None:
         (lambda: tr.MulticlassAUROC(CLASSES, ignore_index=1), "ignore_index=1"),
         (lambda: tr.MulticlassROC(CLASSES, average="micro"), "MulticlassROC, of a curve"),
         (lambda: tr.MulticlassConfusionMatrix(CLASSES), "of the counts at one threshold"),
+        (lambda: tr.MulticlassBrierScore(CLASSES), "MulticlassBrierScore, of .* in float64, as probabilities"),
         (lambda: 0.5, "is 0.5: a threshold that is known is `at`"),
     ],
 )

@@ -395,14 +395,20 @@ class FreezableMetric(CurveMetric):
 
     def _check_source(self, source: Any) -> None:
         """Raise `ValueError` unless a threshold chosen on the data of `source` is one of this metric."""
+
+        def read(metric: CurveMetric) -> str:
+            """Return what thresholds of a metric are of, also which rows of scores go through a softmax in float64."""
+            exact = getattr(metric.task, "exact", None)
+            return f"{metric.measure.kind} for {metric.task}" + (f" in float64, as {exact}" if exact else "")
+
         came, alike = f"{source!r:.50}: a threshold that is known is `at` of the constructor.", False
         if isinstance(source, CurveMetric):
-            came = f"{type(source).__name__}, of {source.measure.kind} for {source.task}."
+            came = f"{type(source).__name__}, of {read(source)}."
             alike = (source.measure.kind, source.task) == (self.measure.kind, self.task)
         if not alike or (source.average == "micro") != (self.average == "micro"):
             raise ValueError(
-                f"`source` must be a metric of the same task and average as {type(self).__name__}, of "
-                f"{self.measure.kind} for {self.task}, but is {came}"
+                f"`source` must be a metric of the same task and average as {type(self).__name__}, of {read(self)}, "
+                f"but is {came}"
             )
 
     @bound
