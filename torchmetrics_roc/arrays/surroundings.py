@@ -124,22 +124,25 @@ def refuse_transformed(*data: Any) -> None:
     # Not while a graph is traced, where no tensor is wrapped and the question would end the graph.
     if torch.compiler.is_compiling():
         return
-    if any(isinstance(x, torch.Tensor) and torch._C._functorch.is_functorch_wrapped_tensor(x) for x in data):
-        raise ValueError(
-            "Inside torch.vmap, torch.func.grad and other transforms the values of tensors cannot be read: pass data "
-            "outside of them. Many problems at once are the rows of `Curve.from_scores(preds, target)`, `[T, N]`, or "
-            "the labels of a Multilabel class; a function that is differentiated returns its scores by `has_aux=True`."
-        )
+    for x in data:
+        if isinstance(x, torch.Tensor) and torch._C._functorch.is_functorch_wrapped_tensor(x):
+            raise ValueError(
+                "Inside torch.vmap, torch.func.grad and other transforms the values of tensors cannot be read: pass "
+                "data outside of them. Many problems at once are the rows of `Curve.from_scores(preds, target)`, "
+                "`[T, N]`, or the labels of a Multilabel class; a function that is differentiated returns its scores "
+                "by `has_aux=True`."
+            )
 
 
 def refuse_unreadable(*data: Any) -> None:
     """Raise `ValueError` for these tensors, and for those that have a shape but no values."""
     refuse_transformed(*data)
-    if any(isinstance(x, torch.Tensor) and (x.is_meta or hasattr(x, "fake_mode")) for x in data):
-        raise ValueError(
-            "Tensors on 'meta', and those of FakeTensorMode, have no values to read: `update` takes them, but read a "
-            "metric, or call a function, with real data outside of that mode."
-        )
+    for x in data:
+        if isinstance(x, torch.Tensor) and (x.is_meta or hasattr(x, "fake_mode")):
+            raise ValueError(
+                "Tensors on 'meta', and those of FakeTensorMode, have no values to read: `update` takes them, but read "
+                "a metric, or call a function, with real data outside of that mode."
+            )
 
 
 def default_device() -> torch.device:

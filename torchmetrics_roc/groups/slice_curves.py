@@ -417,8 +417,9 @@ class Variation(NamedTuple):
     def units(self) -> Tensor:
         """The `sizes`, infinite if each unit is one sample, and what the weights of units are `worth_of`: `[3, T]`."""
         counts, totals = (self.with_positives, self.with_negatives), (self.positives, self.negatives)
-        worth = worth_of(self.sizes, torch.stack(totals), torch.stack(counts))
-        return torch.cat([self.sizes.masked_fill(self.single, torch.inf), worth[None]]).nan_to_num(torch.inf)
+        worth = worth_of(self.sizes, torch.stack(totals), torch.stack(counts)).nan_to_num(torch.inf)
+        none = self.sizes.isnan()
+        return torch.stack([*self.sizes.masked_fill(none, 0.0).masked_fill(self.single, torch.inf), worth])
 
     def interval(self, level: float, in_clusters: bool = False) -> Interval:
         """Return the interval of each area, as that of AUROC of samples, or clusters."""

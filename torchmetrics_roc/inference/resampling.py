@@ -32,8 +32,9 @@ from torchmetrics_roc.inference.formulas import Interval
 from torchmetrics_roc.inference.replicates import Kind, OneMore, of_draws
 
 FRACTIONS = (
-    "This interval takes weights as frequencies, but some are not whole numbers. Choose another method or whole "
-    "weights, or give every sample a group of its own: groups are drawn whole, with their weights."
+    "A bootstrap of counts takes weights as frequencies, but some are not whole numbers, and counts do not tell how "
+    "the samples vary. Use `interval()` of a metric that keeps its samples, without memory='bounded' and `thresholds`, "
+    "which draws them with their weights; or whole weights."
 )
 
 CROWD = 16

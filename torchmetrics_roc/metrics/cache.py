@@ -71,6 +71,8 @@ NONE = Inspection([0] * FLAWS, largest=0)
 
 def cached(made: Mapping[Any, CachedCurve], key: tuple[Any, ...]) -> CachedCurve | None:
     """Return the cached curve of this `key` or, if there are no logits, of one that keeps logits otherwise."""
+    if not made:
+        return None
     alike = (made.get((*key[:-1], exact)) for exact in (None, "probabilities", "logarithms"))
     return made.get(key) or next((x for x in alike if x is not None and not x.agreed.logits), None)
 

@@ -326,8 +326,9 @@ class FrameworkMetric(SharedEvaluator, Metric):
 
     def _outdated(self) -> bool:
         """Return whether the cached value is from an earlier process group, such as before a restart of processes."""
-        distributed = dist.is_available() and dist.is_initialized()
-        return self._world is not None and distributed and self._world is not world_of(self.process_group)
+        if self._world is None or not (dist.is_available() and dist.is_initialized()):
+            return False
+        return self._world is not world_of(self.process_group)
 
     def _exchange_for(
         self, dist_sync_fn: Callable[..., Any] | None, group: Any, state: dict[str, Value]
