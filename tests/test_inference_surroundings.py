@@ -59,6 +59,7 @@ READINGS: dict[str, Callable[[], Any]] = {
     **{f"interval {x}": _each(partial(inference.auroc_interval, method=x)) for x in METHODS},  # type: ignore[arg-type]
     "interval bootstrap": _each(lambda x: inference.auroc_interval(x, method="bootstrap"), "plain"),
     "bootstrap of areas": _each(lambda x: inference.bootstrap(x, auroc, replicates=40), "plain", "two", "counts"),
+    "noisy": _each(partial(inference.noisy_auroc_interval, variance=0.1), "counts"),
     "average precision": _each(inference.average_precision_interval),
     "variance of average precision": _each(inference.average_precision_variance),
     "test": _each(inference.auroc_test),

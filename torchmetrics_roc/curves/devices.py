@@ -56,10 +56,11 @@ def readable(data: Any) -> Any:
     """Return a state, or tensors, where curves can be made: as they are, or on the host."""
     # Asked first, since to rebuild a state takes longer than most of what is read from few samples.
     parts = data.values() if isinstance(data, dict) else [data] if isinstance(data, Tensor) else data
-    flat = (x for part in parts for x in (part if isinstance(part, list) else [part]))
-    if all(makes_curves(x.device) for x in flat if isinstance(x, Tensor)):
-        return data
-    return mapped(data, lambda x: x if makes_curves(x.device) else x.cpu())
+    for part in parts:
+        for x in part if isinstance(part, list) else (part,):
+            if isinstance(x, Tensor) and not makes_curves(x.device):
+                return mapped(data, lambda x: x if makes_curves(x.device) else x.cpu())
+    return data
 
 
 def returned(value: Any, device: torch.device) -> Any:

@@ -17,6 +17,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.messages import counted
 from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.devices import CPU
 from torchmetrics_roc.groups.grouped import (
     GroupedAUROC,
     GroupedAveragePrecision,
@@ -54,7 +55,7 @@ from torchmetrics_roc.inference.formulas import (
     student_quantiles,
     wilson_unchecked,
 )
-from torchmetrics_roc.inference.independent import warn_of_shortfall, with_reach
+from torchmetrics_roc.inference.independent import reach_of, warn_of_shortfall
 from torchmetrics_roc.inference.influence import Shares, moved_mean
 from torchmetrics_roc.inference.intervals import (
     FEW_CLUSTERS,
@@ -189,6 +190,7 @@ def of_each_group(measure: GroupedMeasure, groups: Groups, level: float, labels:
     else:
         intervals = auroc_interval(groups, level)
     short = _fall_short(of, shortfalls, units, measure.each(groups), intervals, sampling=bool(groups.fractional))
+    short = short if groups.ranks is None else short.to(samples.device)
     ids, low, high, samples, short = groups.gathered(*intervals, samples, short)
     _warn_of_short(f"{measure.name} (of group %s)", shortfalls, ids, short)
     return Interval(*(GroupValues(ids, end, samples) for end in (low, high)))  # type: ignore[arg-type]
@@ -203,7 +205,7 @@ def _fall_short(
     clustered: bool = False,
     sampling: bool = False,
 ) -> Tensor:
-    """Return the place of the first of `shortfalls` that applies to each area of several, infinity where none: `[T]`.
+    """Return the place of the first of `shortfalls` that applies to each area, infinity where none: `[T]`, on the host.
 
     Args:
         of: of which statistic these are.
@@ -213,20 +215,21 @@ def _fall_short(
         clustered: whether samples belong to clusters.
         sampling: whether they have sampling weights.
     """
-    any_of_them = SampleSizes(math.nan, 0, 0, clustered, sampling)
-    data = [any_of_them._replace(positives=p, negatives=n, worth=worth) for p, n, worth in units.T.tolist()]
-    places = [
-        next((k for k, x in enumerate(shortfalls) if one.fewer > 0 and x.applies(one)), math.inf)
-        for one in with_reach(data, of, area, ends)
+    some = SampleSizes(math.nan, 0, 0, clustered, sampling)
+    rows = torch.cat([units, reach_of(of, area, ends).reshape(2, -1)]).T.tolist()
+    data = [
+        some._replace(positives=p, negatives=n, worth=worth, short=short, reach=reach)
+        for p, n, worth, short, reach in rows
     ]
-    return area.new_tensor(places, dtype=torch.float64)
+    places = [next((k for k, x in enumerate(shortfalls) if one.fewer > 0 and x.applies(one)), math.inf) for one in data]
+    return torch.tensor(places, dtype=torch.float64, device=CPU)
 
 
 def _warn_of_short(name: str, shortfalls: Sequence[Shortfall], ids: Tensor, places: Tensor) -> None:
     """Warn in the `name`, which takes the ids, of those to which the first of `shortfalls` applies."""
     first = float(places.amin()) if len(places) else math.inf
     if first < math.inf:
-        warn(f"{name % _named(ids[places == first])}: {shortfalls[int(first)].warning}")
+        warn(f"{name % _named(ids[(places == first).to(ids.device)])}: {shortfalls[int(first)].warning}")
 
 
 def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval:
@@ -471,23 +474,24 @@ def _of_areas(measure: SlicedAUROC, slices: Slices, level: float) -> tuple[Inter
     kinds = get_args(Area) if worst is None else (worst,)
     intervals, sizes = zip(*slices.intervals(*kinds), strict=True)
     areas = dict(zip(get_args(Area), slices.areas(), strict=True))
+    area = torch.cat([areas[kind] for kind in kinds])
+    low, high = (torch.cat(ends) for ends in zip(*(interval(level) for interval in intervals), strict=True))
+    known = torch.cat(sizes, 1).masked_fill(low.isnan() > area.isnan(), torch.inf)
+    shortfalls = (FEW_CLUSTERS,) if slices.in_clusters else OF_EACH
     both = bool(slices.in_clusters), bool(slices.fractional)
-    shortfalls, values = (FEW_CLUSTERS,) if slices.in_clusters else OF_EACH, []
-    short = torch.full_like(slices.positives, torch.inf, dtype=torch.float64)
-    for kind, interval, units in zip(kinds, intervals, sizes, strict=True):
-        ends = interval(level)
-        known = units.masked_fill(ends.low.isnan() > areas[kind].isnan(), torch.inf)
-        short = torch.minimum(short, _fall_short(AREA, shortfalls, known, areas[kind], ends, *both))
-        values += [*ends]
-    gathered = slices.gathered(*values, areas[kinds[0]], short, slices.positives, slices.negatives)
-    ids, *columns, area, short, p, n = gathered
-    unknown = columns[0].isnan() > area.isnan()
+    short = _fall_short(AREA, shortfalls, known, area, Interval(low, high), *both).view(len(kinds), -1).amin(0)
+    short = short if slices.ranks is None else short.to(area.device)
+    lows, highs = (x.view(len(kinds), -1) for x in (low, high))
+    columns = [areas[kinds[0]], *lows, *highs, short, slices.positives, slices.negatives]
+    ids, first, *ends, short, p, n = slices.gathered(*columns)
+    unknown = ends[0].isnan() > first.isnan()
     if worst is None:
-        result = Interval(*(SliceAreas(ids, *columns[side::2], p + n) for side in (0, 1)))  # type: ignore[arg-type, call-arg]
+        both_ends = (SliceAreas(ids, *x, p + n) for x in (ends[:3], ends[3:]))  # type: ignore[call-arg]
+        result = Interval(*both_ends)  # type: ignore[arg-type]
     else:
-        several = max(int((~columns[0].isnan()).sum()), 1)
+        several = max(int((~ends[0].isnan()).sum()), 1)
         _, high = slices.gathered(intervals[0](1 - (1 - level) / several).high)
-        result = Interval(*map(nanmin, or_any(area, Interval(columns[0], high))))
+        result = Interval(*map(nanmin, or_any(first, Interval(ends[0], high))))
     _warn_of_short(f"{measure.name} (of slice %s)", shortfalls, ids, short)
     return result, ids, unknown
 

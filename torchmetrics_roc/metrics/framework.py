@@ -207,8 +207,10 @@ class FrameworkMetric(SharedEvaluator, Metric):
 
     def _elements(self) -> int:
         """Return the number of elements of all states."""
-        states = self._held().values()
-        return sum(x.numel() for state in states for x in (state if isinstance(state, list) else [state]))
+        number = 0
+        for state in self._held().values():
+            number += sum(map(Tensor.numel, state)) if isinstance(state, list) else state.numel()
+        return number
 
     def _reads_alone(self) -> bool:
         """Return whether a reading needs no other rank: it is not synced, or this rank already holds all states."""
