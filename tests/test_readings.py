@@ -36,6 +36,7 @@ from torchmetrics_roc import (
     rates,
 )
 from torchmetrics_roc.curves.derived import at_prevalence
+from torchmetrics_roc.inference import auroc_interval
 from torchmetrics_roc.measures.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.measures.operating import operating_point
 from torchmetrics_roc.measures.pr import average_precision, pr_area
@@ -364,6 +365,19 @@ def test_ten_times_the_negatives() -> None:
         assert same(point.accuracy, F(19, 22), ROUNDING)
     assert same(average_precision(at_prevalence(before, 0.01)), 0.21917346532393697, ROUNDING)
     assert same(average_precision(at_prevalence(before, 0.5)), F(6796689, 9237800), ROUNDING)
+
+
+@pytest.mark.parametrize("weights", [torch.ones(7), torch.full((7,), 3)])
+def test_whole_weights_do_not_stay_whole_at_another_prevalence(weights: torch.Tensor) -> None:
+    """Seen: a cost of 0 for .5833, as the negatives of a chosen point were cut to whole numbers."""
+    scores, target = torch.tensor([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]), torch.tensor([1, 0, 1, 1, 0, 0, 0])
+    plain, weighted = (at_prevalence(Curve.from_scores(scores, target, x), 0.5) for x in (None, weights))
+    assert same(min_dcf(weighted, prevalence=0.3).value, F(7, 12), ROUNDING)
+    assert same(min_dcf(weighted, prevalence=0.3).value, float(min_dcf(plain, prevalence=0.3).value), ROUNDING)
+    for at in ("f1", "youden"):
+        assert same(operating_point(weighted, at).fpr, float(operating_point(plain, at).fpr), ROUNDING)
+    with pytest.raises(ValueError, match="takes weights as frequencies"):
+        auroc_interval(weighted)
 
 
 @in_one_test("corrected", [False, True])

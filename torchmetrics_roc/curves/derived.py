@@ -71,7 +71,7 @@ def at_prevalence(curve: Curve, prevalence: float) -> Curve:
     weight = curve.positives.double() * ((1 - prevalence) / prevalence) / curve.negatives
     weights = curve.spread(weight)
     return with_columns(
-        curve,
+        replace(curve, fractional=curve.fractional or None),  # whole weights do not stay whole
         tps=curve.tps.double(),
         dtps=curve.dtps.double(),
         fps=curve.fps * weights,
