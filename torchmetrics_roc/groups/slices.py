@@ -22,7 +22,7 @@ from torchmetrics_roc.groups.slice_curves import (
     clusters_of,
     nanmin,
 )
-from torchmetrics_roc.inference.design import Labels
+from torchmetrics_roc.inference.design import Labels, heaviest
 from torchmetrics_roc.inference.influence import Shares, added_within
 from torchmetrics_roc.measures.measure import Items, Measure, Totals
 from torchmetrics_roc.measures.operating import Rate, RateAtPoint
@@ -391,9 +391,17 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         several = clusters.positives + clusters.negatives > 1
         single = added_within(of, len(groups.ids))(several) == 0
         part, whole = self._shares(clusters)
-        shares = Shares.of(part, whole, of, len(groups.ids))
+        shares = Shares.of(part, whole, of, len(groups.ids), self._heaviest(groups, clusters, of))
         pulls = Pulls(ids, of, (part - shares.value[of] * whole) / shares.whole[of])
         return (*shares, single & (not groups.fractional)), pulls
+
+    def _heaviest(self, groups: Slices, units: Groups, of: Tensor) -> Tensor:
+        """Return the weight of the `heaviest` samples of every slice, 0 in clusters: `[T]`; `of` which a unit is."""
+        added = added_within(of, len(groups.ids))
+        p, n = units.positives.double(), units.negatives.double()
+        totals, squares, counts = (torch.stack([added(x), added(y)]) for x, y in ((p, n), (p**2, n**2), (p > 0, n > 0)))
+        heavy = heaviest(totals**2 / squares, totals, counts)
+        return heavy if groups.fractional and not groups.in_clusters else torch.zeros_like(heavy)
 
     def view(self, groups: Slices) -> Any:  # type: ignore[override]
         """Return the values of all slices, or the gap between two, `[1]`."""

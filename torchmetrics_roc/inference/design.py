@@ -176,6 +176,20 @@ class Design(NamedTuple):
         shape = (len(self.rows.labels),)
         return sizes_of(*all_reduced(self.ranks, [shape] * 4, lambda: self.squared(sides())))
 
+    def heaviest(self) -> Tensor:
+        """Return the weight of the `heaviest` samples, if these are independent with sampling weights, else 0: `[T]`.
+
+        Collective.
+        """
+        shape = (len(self.rows.labels),)
+        if self.frequency or self.joint:
+            return self.mass.new_zeros(shape)
+        positives, negatives = self.sums(lambda: [self.signed], by_label)()
+        several = [torch.stack([x, x**2, (x > 0).double()]).sum(2) for x in (positives, negatives)]
+        sums = torch.stack(all_reduced(self.ranks, [shape] * 6, lambda: [*several[0], *several[1]])).view(2, 3, -1)
+        totals, squares, counts = sums.unbind(1)
+        return heaviest(totals**2 / squares, totals, counts)
+
     def squared(self, sides: list[Tensor]) -> list[Tensor]:
         """Return the sums of the masses of units and of their squares, of positives and of negatives: `[T]` each."""
         return [self.repeated(x).sum(1) for side in sides for x in (side, side**2)]
@@ -254,14 +268,19 @@ def mean_weights(curve: Curve, sizes: Sequence[Tensor]) -> Tensor:
     return torch.stack([total.double() / size for total, size in zip(totals(curve), sizes, strict=True)])
 
 
-def worth_of(sizes: Tensor, totals: Tensor, counts: Tensor) -> Tensor:
-    """Return how many samples as heavy as those of the heavier label a label's weights are, of both the less: `[T]`.
+def heaviest(sizes: Tensor, totals: Tensor, counts: Tensor) -> Tensor:
+    """Return the mean weight of the heavier label, each weighted by itself, if weights vary much within one; else 0.
 
-    Infinitely many if the weights of neither label vary much. By the effective `sizes`, the `totals` of weights and the
-    `counts` of samples of positives and of negatives, `[2, T]` each.
+    `[T]`. A sample as heavy as those may be missing, of either label: of the same scores perhaps. By the effective
+    `sizes`, the `totals` of weights and the `counts` of samples of positives and of negatives, `[2, T]` each.
     """
-    vary = counts > 1.5 * sizes
-    return torch.where(vary, totals / (totals / sizes).amax(0), torch.inf).amin(0)
+    vary = (counts > 1.5 * sizes).any(0)
+    return torch.where(vary, (totals / sizes).nan_to_num(0.0).amax(0), 0.0)
+
+
+def worth_of(sizes: Tensor, totals: Tensor, counts: Tensor) -> Tensor:
+    """Return how many of the `heaviest` samples the weights of a label are, of both the less: `[T]`, or infinity."""
+    return (totals.amin(0) / heaviest(sizes, totals, counts)).nan_to_num(torch.inf, posinf=torch.inf)
 
 
 def are_sampling(given: Tensor | None, weights: Weights) -> bool:

@@ -448,6 +448,7 @@ class Shares(NamedTuple):
         squares: :math:`\sum_c (k_c - v n_c)^2` of a cluster's part :math:`k_c` of its :math:`n_c`.
         masses: :math:`\sum_c n_c^2`.
         clusters: how many clusters have any.
+        heaviest: the weight of the heaviest samples, of which one may be missing, 0 if weights do not vary much.
     """
 
     value: Tensor
@@ -455,14 +456,16 @@ class Shares(NamedTuple):
     squares: Tensor
     masses: Tensor
     clusters: Tensor
+    heaviest: Tensor
 
     @classmethod
-    def of(cls, part: Tensor, whole: Tensor, slice: Tensor, slices: int) -> Shares:
+    def of(cls, part: Tensor, whole: Tensor, slice: Tensor, slices: int, heaviest: Tensor) -> Shares:
         """Return those of `slices` slices, from the part, the whole and the slice of each cluster, `[R]`, in order."""
         added = added_within(slice, slices)
         value = added(part) / added(whole)
         columns = (whole, (part - value[slice] * whole) ** 2, whole**2, whole > 0)
-        return cls(value, *map(added, columns))
+        wholes, squares, masses, clusters = map(added, columns)
+        return cls(value, wholes, squares, masses, clusters, heaviest)
 
     @classmethod
     def of_units(cls, design: Design, of: Callable[[Rows], list[Tensor]]) -> Shares:
@@ -479,7 +482,8 @@ class Shares(NamedTuple):
             off = part - value[:, None] * whole
             return [design.repeated(x.double()).sum(1) for x in (off**2, whole**2, whole > 0)]
 
-        return cls(value, wholes, *all_reduced(design.ranks, [shape] * 3, columns))
+        squares, masses, clusters = all_reduced(design.ranks, [shape] * 3, columns)
+        return cls(value, wholes, squares, masses, clusters, design.heaviest())
 
     @property
     def worth(self) -> Tensor:
@@ -487,11 +491,15 @@ class Shares(NamedTuple):
         return self.whole**2 / self.masses
 
     def interval(self, level: float) -> Interval:
-        """Return that on the logit scale by Student's t of `worth`, Wilson's of 0 and 1; NaN of one cluster."""
+        """Return that on the logit scale by Student's t of `worth`, Wilson's of 0 and 1; NaN of one cluster.
+
+        Of 0 and 1 as many units as `heaviest` ones have the same weight, since those that are missing may be such.
+        """
         worth = self.worth
         variance = self.squares / self.whole**2 * worth / (worth - 1)
         t = student_quantiles(level, worth - 1)
-        end = wilson_unchecked(self.value.clamp(0, 1) * worth, worth, level)
+        fewest = torch.minimum(worth, self.whole / self.heaviest)
+        end = wilson_unchecked(self.value.clamp(0, 1) * fewest, fewest, level)
         return logit_or_exact(self.value, variance, t, end, self.clusters > 1)
 
     def pooled(self, fractional: bool) -> tuple[Tensor, Tensor]:

@@ -485,7 +485,7 @@ def variation_of_rates(
     wider = (student_quantiles(level, few - 1) / normal_quantile(level)) ** 2 * few / (few - 1)
     if bool((few <= 1).any()):
         warn_of_single(name, design.clusters is not None)
-    mass = torch.stack(totals) * scale
+    mass, heaviest = torch.stack(totals) * scale, design.heaviest() * scale
     alone = torch.stack([*fewest, fewest[0].nan_to_num() + fewest[1].nan_to_num()])
     of_steps, varied = squares[..., :SOME_STEPS].sum(2), between[[0, 3, 5], :, :SOME_STEPS].sum(2)
     sizes = torch.where(varied <= 1e-12 * of_steps, alone, mass * of_steps / varied) / wider
@@ -497,7 +497,8 @@ def variation_of_rates(
         varying = variances > 1e-15 * mass**2  # else rounding, as of the share of classes that each sample is in once
         errors = torch.where(varying, variances, torch.inf).sqrt()
         together = (products / (errors[:, None] * errors)).nan_to_num(0.0, 0.0, 0.0).clamp(-1, 1)
-        there = torch.where(varying, mass * own / variances, torch.inf) / wider
+        # What does not vary may miss the heaviest samples.
+        there = torch.where(varying, mass * own / variances, mass / heaviest) / wider
         p, n, samples = torch.where(there < sizes, there, sizes)
         variations.append(RateVariation((p, n, samples), together))
     return (sizes[0], sizes[1], sizes[2]), variations
