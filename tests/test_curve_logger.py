@@ -211,6 +211,20 @@ def test_several_validations_in_an_epoch_are_told_apart(tmp_path: Path) -> None:
         assert [event.step for event in found] == [step for _, step in at]
 
 
+@pytest.mark.usefixtures("titles")
+def test_validations_at_one_step_are_told_apart(tmp_path: Path) -> None:
+    """Seen: of four validations while gradients accumulate, the files of two."""
+    steps = {"val_check_interval": 1, "accumulate_grad_batches": 2, "num_sanity_val_steps": 1}
+    host = trainer(CurveLogger("scores"), logger=CSVLogger(tmp_path, name="csv"), max_epochs=1, **steps)
+    host.fit(Module(), loader(16), loader())
+    stems = [f"val-scores_epoch0000_step{step:08d}{again}" for step in (0, 1) for again in ("", "_2")]
+    folder = tmp_path / "csv/version_0/curves"
+    kinds = (".csv", "_points.csv", ".png")
+    assert {path.name for path in folder.iterdir()} == {stem + kind for stem in stems for kind in kinds}
+    host.validate(host.lightning_module, loader(), verbose=False)  # of the weights, no validation of the fit
+    assert not list(folder.glob("*_3*"))
+
+
 def test_wrapped_metrics_are_left_alone_but_see_no_padding() -> None:
     class Tracked(Module):
         def __init__(self) -> None:

@@ -754,3 +754,10 @@ def test_a_curve_has_its_problems_by_index() -> None:
     for index in (3, -4):
         with pytest.raises(IndexError, match=f"a curve of 3 problems has none with the index {index}"):
             curve[index]
+
+
+def test_numbers_of_another_byte_order_are_the_same() -> None:
+    scores, target = np.array([0.9, 0.2, 0.6, 0.4]), np.array([1, 0, 0, 1])
+    metric = metrics.BinaryAUROC()
+    metric.update(scores.astype(">f8"), target.astype(">i4"))
+    assert metric.compute() == metrics.BinaryAUROC()(scores, target)

@@ -243,6 +243,13 @@ def test_names_that_differ_in_a_separator_have_files_of_their_own(tmp_path):
     assert stems == {"val-m-b", "val-m_b"}
 
 
+def test_a_second_validation_at_a_step_has_files_of_its_own(tmp_path: Path) -> None:
+    for n in (1, 2):
+        write_to_all([], report(dirpath=tmp_path, draw=None, points=[], validation=n))
+    stem = "val-auroc_epoch0000_step00000012"
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"{stem}.csv", f"{stem}_2.csv"]
+
+
 def test_a_name_is_no_path(tmp_path: Path) -> None:
     write_report(SimpleNamespace(log_dir=tmp_path), report(name="../val:a*b/c", draw=None, points=[]))
     assert [path.name for path in (tmp_path / "curves").iterdir()] == ["..-val_a_b-c_epoch0000_step00000012.csv"]

@@ -62,6 +62,7 @@ def tensor_of(x: Any) -> Any:
         )
     try:
         array = np.array(x)
+        array = array.astype(array.dtype.newbyteorder("="), copy=False)  # as of files from other machines
         return torch.from_numpy(array) if array.dtype.kind in "fiub" else x
     except (TypeError, ValueError, RuntimeError):  # rows of several lengths, tensors on a device, or no such dtype
         return x

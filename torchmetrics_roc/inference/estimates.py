@@ -14,6 +14,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curves.curve import Curve, Optimum
+from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.derived import extreme
 from torchmetrics_roc.inference.arguments import numbers_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
@@ -26,8 +27,9 @@ from torchmetrics_roc.inference.influence import INFLUENCES, Clustered, View, cl
 from torchmetrics_roc.inference.intervals import interval_of, positives_of, variation_of_totals
 from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.measures.pr import average_precision
-from torchmetrics_roc.points.choice import Largest
+from torchmetrics_roc.points.choice import Fixed, Largest
 from torchmetrics_roc.ranks.processes import warn
+from torchmetrics_roc.ranks.segments import read_each
 from torchmetrics_roc.tasks.batches import Rows
 
 
@@ -346,3 +348,22 @@ def _warn_of_few_optimised(data: Sequence[Data], views: Sequence[View]) -> None:
                 "those with 50 clusters; equal KS with 30 beside 300 to 600 in 8 to 11 %. Permute samples by "
                 "`venkatraman`, or compare areas."
             )
+    if any(statistic.rate and isinstance(statistic.rate.at, Fixed) for statistic in statistics):
+        distinct = [read_each(_distinct, item.curve) for item in data]
+        if bool((torch.cat(distinct) <= FEW_DISTINCT).any()):
+            warn(
+                f"compare: the point of a fixed rate jumps between scores of at most {FEW_DISTINCT} distinct values, "
+                "such as ratings, by more than resamples do: equal sensitivities of two readers at a specificity of .8 "
+                "were rejected at 5 % in 2 to 11 % of data sets of 200 to 500 samples with five ratings. Compare "
+                "areas, or rates at a threshold that is a number."
+            )
+
+
+FEW_DISTINCT = 10
+"""Distinct scores, up to which comparisons at a fixed rate are warned of."""
+
+
+@collective
+def _distinct(curve: Curve) -> Tensor:
+    """Return the number of distinct scores of each problem: `[T]`."""
+    return curve.sum((curve.dtps + curve.dfps > 0).double())

@@ -185,12 +185,12 @@ def check_averages(averages: Sequence[str], possible: bool, at: Any) -> None:
     allowed = ("macro", "weighted")
     if not isinstance(averages, (list, tuple)) or any(x not in allowed for x in averages):
         raise ValueError(f"`averages` must be a list of 'macro' and 'weighted', but is {averages!r:.80}.")
-    if averages and at is None:
-        raise ValueError("`averages` needs points that all classes have: pass `at`, such as at=0.5.")
     if averages and not possible:
         raise ValueError(
             "`averages` are those of several classes or labels, of which every sample is kept: leave it out."
         )
+    if averages and at is None:
+        raise ValueError("`averages` needs points that all classes have: pass `at`, such as at=0.5.")
 
 
 def of_classes(
