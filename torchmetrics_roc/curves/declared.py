@@ -38,13 +38,14 @@ def of_clusters(view: _View) -> _View:
 
 def is_collective(view: Callable[..., Any]) -> bool:
     """Return whether a view is declared `collective`, possibly with arguments bound by `functools.partial`."""
-    owner = getattr(_unbound(view), "__self__", None)
-    return _declared(view, _COLLECTIVE) and (owner is None or type(owner) in _COLLECTIVE)
+    function = _unbound(view)
+    owner = getattr(function, "__self__", None)
+    return _declared(function, _COLLECTIVE) and (owner is None or type(owner) in _COLLECTIVE)
 
 
 def takes_clusters(view: Callable[..., Any]) -> bool:
     """Return whether a view is declared `of_clusters`, possibly with arguments bound by `functools.partial`."""
-    return _declared(view, _OF_CLUSTERS)
+    return _declared(_unbound(view), _OF_CLUSTERS)
 
 
 def _unbound(view: Callable[..., Any]) -> Callable[..., Any]:
@@ -53,8 +54,7 @@ def _unbound(view: Callable[..., Any]) -> Callable[..., Any]:
     return view
 
 
-def _declared(view: Callable[..., Any], among: WeakSet[Any]) -> bool:
-    function = _unbound(view)
+def _declared(function: Callable[..., Any], among: WeakSet[Any]) -> bool:
     try:
         return getattr(function, "__func__", function) in among
     except TypeError:  # a callable object that has no hash, or allows no weak reference

@@ -224,7 +224,7 @@ class Evaluator:
 
         `target`: the labels as they were passed, if available, to be shown in errors.
         """
-        refuse_unreadable(*(next(iter(x), None) if isinstance(x, list) else x for x in state.values()))
+        refuse_unreadable(*[x[0] if isinstance(x, list) and x else x for x in state.values()])
         lifting = requested = None
         state = held = readable(state)
         if self.measure.lifting is not None:
