@@ -75,7 +75,11 @@ def mapped(value: Any, change: Callable[[Tensor], Tensor], kept: Sequence[str] =
     if isinstance(value, list):
         return [mapped(part, change, kept) for part in value]
     if isinstance(value, tuple):
-        return _like(value, [x if name in kept else mapped(x, change, kept) for name, x in _fields(value)])
+        changed = [
+            x if name in kept else change(x) if isinstance(x, Tensor) else mapped(x, change, kept)
+            for name, x in _fields(value)
+        ]
+        return _like(value, changed)
     if isinstance(value, Columns):  # those of a curve, which is a dataclass
         return value.mapped(change)
     if is_dataclass(value) and not isinstance(value, type):
