@@ -221,8 +221,13 @@ def test_validations_at_one_step_are_told_apart(tmp_path: Path) -> None:
     folder = tmp_path / "csv/version_0/curves"
     kinds = (".csv", "_points.csv", ".png")
     assert {path.name for path in folder.iterdir()} == {stem + kind for stem in stems for kind in kinds}
-    host.validate(host.lightning_module, loader(), verbose=False)  # of the weights, no validation of the fit
-    assert not list(folder.glob("*_3*"))
+    module = host.lightning_module
+    for run in (host.validate, host.test, host.test):
+        run(module, loader(), verbose=False)
+    names = {path.name.partition("_epoch")[0] for path in folder.iterdir()}
+    assert {name: len(list(folder.glob(f"{name}*.png"))) for name in names} == {"val-scores": 5, "test-scores": 2}
+    host.fit(module, loader(16), loader())  # anew
+    assert len(list(folder.glob("*.png"))) == 7
 
 
 def test_wrapped_metrics_are_left_alone_but_see_no_padding() -> None:

@@ -47,7 +47,8 @@ def extreme(curve: Curve, best: bool) -> Curve:
         None if width is None else 2 * width,
     )
     columns.know_as(curve.columns)
-    return Curve(columns, kept=None if curve.kept is None else curve.kept[:, None].expand(-1, 2).reshape(-1))
+    kept = None if curve.kept is None else curve.kept[:, None].expand(-1, 2).reshape(-1)
+    return Curve(columns, kept=kept, clustered=curve.clustered, fractional=curve.fractional)
 
 
 def at_prevalence(curve: Curve, prevalence: float) -> Curve:
@@ -71,7 +72,8 @@ def at_prevalence(curve: Curve, prevalence: float) -> Curve:
     weight = curve.positives.double() * ((1 - prevalence) / prevalence) / curve.negatives
     weights = curve.spread(weight)
     return with_columns(
-        replace(curve, fractional=curve.fractional or None),  # whole weights do not stay whole
+        # Whole weights do not stay whole, and a thinned curve deviates otherwise in precision.
+        replace(curve, fractional=curve.fractional or None, deviation=None),
         tps=curve.tps.double(),
         dtps=curve.dtps.double(),
         fps=curve.fps * weights,

@@ -55,7 +55,8 @@ def hull(curve: Curve) -> Curve:
     if curve.distributed:
         few = few.gather(*_vertices(few))  # those of all ranks together
     thresholds, tps, fps = few.columns.steps[:3]
-    vertices = Curve(Stored((thresholds, tps, fps), few.offsets, few.positives, few.negatives))
+    columns = Stored((thresholds, tps, fps), few.offsets, few.positives, few.negatives)
+    vertices = Curve(columns, clustered=curve.clustered, fractional=curve.fractional)
     vertices.columns.know_as(few.columns)
     if "lengths" in few.columns.__dict__:  # the host already knows them
         vertices.columns.lengths = few.columns.lengths

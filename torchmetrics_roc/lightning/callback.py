@@ -185,7 +185,7 @@ class CurveLogger(Callback):
         self._named: dict[str, str] = {}
         self._told = False
         self._loaded: tuple[int, int] | None = None  # epoch and step of the weights of a checkpoint
-        self._validations = Counter[tuple[int, int]]()  # of this fit, by epoch and step
+        self._reports = Counter[tuple[str, int, int]]()  # how many epochs of a stage there were at an epoch and step
 
     # ---- which metrics ---------------------------------------------------------------------------------------------
 
@@ -236,7 +236,8 @@ class CurveLogger(Callback):
     def setup(self, trainer: Any, pl_module: Any, stage: str) -> None:
         """Warn if there is no metric to report, or no logger or folder to report it to."""
         self._epoch = self._loaded = None  # of a run before, which may have been interrupted
-        self._validations.clear()
+        if stage == "fit":
+            self._reports.clear()
         self._check_names(pl_module)
         if not self._owned(pl_module):
             self._warn_once(
@@ -415,14 +416,14 @@ class CurveLogger(Callback):
             epoch=trainer.current_epoch,
             draw=partial(draw, f"{name}{self._when(trainer)}{more}") if reports.draws() else None,
             dirpath=self.dirpath,
-            validation=max(self._nth(trainer), 1),
+            validation=self._reports[self._at(trainer)],
             **{"curves": {}, "scalars": {}, "points": [], **contents},
         )
         write_to_all(trainer.loggers, report)
 
-    def _nth(self, trainer: Any) -> int:
-        """Return how many validations at this step there were, which gradients that accumulate may have several of."""
-        return self._validations[trainer.current_epoch, _step(trainer)] if trainer.state.fn == "fit" else 0
+    def _at(self, trainer: Any) -> tuple[str, int, int]:
+        """Return the stage whose name the reports have, the epoch and the step."""
+        return "test" if trainer.state.fn == "test" else "val", trainer.current_epoch, _step(trainer)
 
     def _when(self, trainer: Any) -> str:
         """Return words for the validation, of which an epoch may have several; outside of `fit`, for the weights.
@@ -430,7 +431,7 @@ class CurveLogger(Callback):
         Empty for those of a trainer that has neither fitted nor loaded any.
         """
         if trainer.state.fn == "fit":
-            again = f", validation {n}" if (n := self._nth(trainer)) > 1 else ""
+            again = f", validation {n}" if (n := self._reports[self._at(trainer)]) > 1 else ""
             return f", epoch {trainer.current_epoch}, step {_step(trainer)}{again}"
         if self._loaded:
             return f", weights of epoch {self._loaded[0]}, step {self._loaded[1]}"
@@ -452,8 +453,8 @@ class CurveLogger(Callback):
         """Record the states of the metrics, and how processes share the loaders."""
         self._reset(pl_module, [path for path, metric in self._owned(pl_module).items() if metric.setup.abandoned])
         self._epoch, self._named = Epoch(trainer, pl_module, lambda: self._owned(pl_module)), {}
-        if trainer.state.fn == "fit" and not trainer.sanity_checking:
-            self._validations[trainer.current_epoch, _step(trainer)] += 1
+        if not trainer.sanity_checking:
+            self._reports[self._at(trainer)] += 1
         if self._epoch.padding.dropped:
             self._warn_once(
                 "CurveLogger: a DistributedSampler with `drop_last=True` drops samples, which no metric counts."

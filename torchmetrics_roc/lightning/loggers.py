@@ -53,7 +53,7 @@ class Report:
         draw: returns the picture, a matplotlib figure of the ROC, precision-recall and DET curves, or, of a report
             without `curves`, of a curve that lies in none of these planes; None if there is no picture.
         dirpath: the folder for files of loggers that have no folder of their own, or None.
-        validation: which validation at this step it is: with `accumulate_grad_batches` there may be several.
+        validation: which validation, or test, at this step it is: while gradients accumulate there may be several.
     """
 
     name: str
@@ -192,8 +192,8 @@ def write_files(folder: Path, report: Report) -> None:
     """Write the lines, the operating points and the picture of a report to `folder`.
 
     The files are `val-auroc_epoch0003_step00001200.csv`, `.._points.csv` and `.png`; the step is part of the name since
-    an epoch may have several validations, and from the second at a step on its number, `_2`. A hyphen, which attributes
-    do not have, keeps `val/a/b` from `val/a_b`.
+    an epoch may have several validations; from the second at a step on their number follows, `_2`. A hyphen, which
+    attributes do not have, keeps `val/a/b` from `val/a_b`.
     """
     folder.mkdir(parents=True, exist_ok=True)
     stem = f"{_path(report.name).replace('/', '-')}_epoch{report.epoch:04d}_step{report.step:08d}"
