@@ -576,3 +576,15 @@ def test_points_of_many_samples_are_those_of_few(
     for x, y in zip(itertools.chain(*points()), itertools.chain(*few), strict=True):
         assert torch.equal(x.nan_to_num(2.0), y.nan_to_num(2.0))
     assert all(bool(rate.isnan().any()) == (positives == 0) for rate in few[0])
+
+
+def test_a_function_of_what_changes_is_asked_again() -> None:
+    """Seen: of 200,000 samples the second threshold selected what the first one had."""
+    scores = torch.rand(200_000, generator=torch.Generator().manual_seed(0))
+    curve, level = Curve.from_scores(scores, (scores > 0.5).long()), 0.0
+
+    def above(part: Curve) -> Tensor:
+        return part.thresholds > level
+
+    for level in (0.9, 0.2, 0.6):
+        assert curve.only(above).sum(lambda part: part.dtps + part.dfps) == (scores > level).sum()

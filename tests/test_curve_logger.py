@@ -226,8 +226,16 @@ def test_validations_at_one_step_are_told_apart(tmp_path: Path) -> None:
         run(module, loader(), verbose=False)
     names = {path.name.partition("_epoch")[0] for path in folder.iterdir()}
     assert {name: len(list(folder.glob(f"{name}*.png"))) for name in names} == {"val-scores": 5, "test-scores": 2}
-    host.fit(module, loader(16), loader())  # anew
-    assert len(list(folder.glob("*.png"))) == 7
+
+
+def test_another_run_has_no_best_epoch_of_the_one_before(tmp_path: Path, titles: list[tuple[str, list[str]]]) -> None:
+    """Seen: of a callback that was used twice, the best epoch of the first model under the pictures of the second."""
+    callback = CurveLogger("scores", dirpath=tmp_path)
+    for _ in range(2):
+        trainer(callback, max_epochs=2, num_sanity_val_steps=0).fit(Module(), loader(16), loader())
+    best = [reference for _, reference in titles]
+    assert best[0] == best[2] == []
+    assert best[1] == best[3] == ["best before: epoch 0, step 3"]
 
 
 def test_wrapped_metrics_are_left_alone_but_see_no_padding() -> None:

@@ -24,7 +24,7 @@ from torchmetrics_roc import Curve, FixedPrecision, inference
 from torchmetrics_roc.curves.curve import check_frequencies, fractional
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.inference import auroc_test, compare, compare_auroc, compare_net_benefit, wilson
-from torchmetrics_roc.inference.design import Design
+from torchmetrics_roc.inference.design import Design, heavy_of, missing
 from torchmetrics_roc.inference.formulas import student_quantiles
 from torchmetrics_roc.inference.influence import Shares, clustered
 from torchmetrics_roc.lightning.reports import results_of
@@ -492,14 +492,18 @@ def test_the_worth_of_clusters_is_the_ratio_of_two_variances() -> None:
 
 def test_shares_are_a_ratio_of_sums_in_each_slice() -> None:
     part, whole, slices = torch.tensor([1.0, 0, 2, 1]), torch.tensor([2.0, 1, 2, 1]), torch.tensor([0, 0, 1, 1])
-    found = Shares.of(part, whole, slices, 2, torch.tensor([0.0, 1.5]))
+    none = torch.zeros(2)
+    found = Shares.of(part, whole, slices, 2, none, none)
     assert found.value.tolist() == pytest.approx([1 / 3, 1])
     assert found.clusters.tolist() == [2, 2]
     # Units of 2 and 1 are worth 1.8 alike, and one of weight 3.
     assert float(found.interval(0.95).low[1]) == pytest.approx(float(wilson(1.8, 1.8).low))
-    assert float(found._replace(heaviest=torch.tensor([0.0, 3.0])).interval(0.95).low[1]) == pytest.approx(
-        float(wilson(1, 1).low)
-    )
+    lacking = found._replace(below=torch.tensor([0.0, 3.0]), above=torch.tensor([3.0, 0.0])).interval(0.95)
+    assert float(lacking.low[1]) == pytest.approx(float(wilson(1, 1).low))
+    whole = found.interval(0.95)
+    assert float(lacking.high[0]) == pytest.approx(max(float(whole.high[0]), float(wilson(1 / 3, 1).high)))
+    assert lacking.low[0] == found.interval(0.95).low[0]
+    assert lacking.high[1] == found.interval(0.95).high[1]
 
 
 # ---- verified samples ------------------------------------------------------------------------------------------------
@@ -516,37 +520,63 @@ def verified(seed: int, size: int = 1200, share: float = 0.07) -> dict[str, Tens
     return {"preds": scores[known], "target": target[known], "sample_weight": 1 / chance[known]}
 
 
-def heaviest_by_hand(given: dict[str, Tensor]) -> float:
-    """The larger mean weight of both labels, each weighted by itself, if the weights of one vary much."""
-    several = [given["sample_weight"][given["target"] == label] for label in (0, 1)]
-    vary = any(len(w) * (w**2).sum() > 1.5 * w.sum() ** 2 for w in several)
-    return max(float((w**2).sum() / w.sum()) for w in several) * vary
+def heavy_by_hand(given: dict[str, Tensor], at: float) -> list[float]:
+    """How heavy samples may be missing among TP, FN, FP and TN, as those on the same side of the threshold weigh."""
+    weights, called, target = given["sample_weight"], given["preds"] >= at, given["target"] == 1
+
+    def light(label: bool) -> float:
+        return float((weights[target == label] ** -4).mean() ** -0.25)
+
+    def mean(label: bool, *sides: bool) -> float:
+        w = torch.cat([weights[(target == label) & (called == side)] for side in sides])
+        return float((w**2).sum() / w.sum()) if len(w) else 0.0
+
+    found = []
+    for label in (True, False):
+        for side in (True, False):
+            expected = mean(not label, side) * light(label) / light(not label)
+            found.append(expected if max(mean(label, side), mean(label, True, False)) < expected / 2 else 0.0)
+    return found
 
 
-def test_a_rate_of_1_may_miss_samples_as_heavy_as_the_heaviest() -> None:
+def test_a_rate_may_miss_samples_as_heavy_as_others_beyond_the_threshold() -> None:
     """Seen: no false negative among 7 % that were verified, and an interval as if all positives weighed 1."""
-    given = next(x for x in map(verified, range(99)) if not ((x["preds"] < 0.25) & (x["target"] == 1)).any())
-    positives, heavy = given["sample_weight"][given["target"] == 1].sum(), heaviest_by_hand(given)
-    assert 10 < heavy < 1 / 0.07
-    recall, sliced = tr.BinaryRate("recall", at=0.25), tr.SlicedRate("recall", at=0.25)
-    recall.update(**given)
-    sliced.update(**given, groups=torch.zeros_like(given["target"]))
-    assert recall.compute() == 1
-    expected = float(wilson(float(positives) / heavy, float(positives) / heavy).low)
-    assert expected < 0.9
-    assert float(recall.interval().low) == pytest.approx(expected, rel=1e-6)
-    assert float(sliced.interval().low.values) == pytest.approx(expected, rel=1e-6)
-    ratio = tr.BinaryRate("lr_minus", at=0.25)
-    ratio.update(**given)
-    fnr = tr.BinaryRate("fnr", at=0.25)
-    fnr.update(**given)
-    assert ratio.interval().high > 0.8 * fnr.interval().high / tr.BinaryRate("specificity", at=0.25)(**given)
-    # Weights that differ between labels, but not within one, tell what a positive weighs.
-    fixed = given | {"sample_weight": torch.where(given["target"] == 1, 1.5, 10.5)}
-    recall.reset()
-    recall.update(**fixed)
-    count = int((given["target"] == 1).sum())
-    assert float(recall.interval().low) == pytest.approx(float(wilson(count, count).low), rel=1e-6)
+    seen = set()
+    for seed in range(60):
+        given, at = verified(seed, 800), (0.25, 0.7)[seed % 2]
+        positives = float(given["sample_weight"][given["target"] == 1].sum())
+        heavy = heavy_by_hand(given, at)
+        recall, sliced = tr.BinaryRate("recall", at=at), tr.SlicedRate("recall", at=at)
+        recall.update(**given)
+        sliced.update(**given, groups=torch.zeros_like(given["target"]))
+        cells = [
+            (given["target"] == label) & ((given["preds"] >= at) == side) for label in (1, 0) for side in (True, False)
+        ]
+        sums = missing([given["sample_weight"] * cell for cell in cells], lambda x: x.sum()[None])
+        assert heavy_of(sums).flatten().tolist() == pytest.approx(heavy, rel=1e-12)
+        value, low = float(recall.compute()), float(recall.interval().low)
+        assert float(sliced.interval().low.values) == pytest.approx(low, rel=1e-6)
+        units = positives / heavy[1] if heavy[1] else math.inf
+        seen.add((value == 1, heavy[1] > 0))
+        if heavy[1]:
+            assert low <= float(wilson(value * units, units).low) + 1e-6
+        if value == 1 and heavy[1]:
+            assert low == pytest.approx(float(wilson(units, units).low), rel=1e-5)
+            assert low < 0.95
+            ratio = tr.BinaryRate("lr_minus", at=at)
+            ratio.update(**given)
+            assert ratio.interval().high > 0.9 * (1 - low) / tr.BinaryRate("specificity", at=at)(**given)
+    assert seen == {(False, False), (False, True), (True, True)}
+
+
+def test_weights_that_differ_between_labels_alone_tell_what_is_missing() -> None:
+    given = verified(3)
+    for light, heavy in ((1.5, 10.5), (10.5, 1.5)):
+        weights = torch.where(given["target"] == 1, light, heavy)
+        recall = tr.BinaryRate("recall", at=0.0)
+        recall.update(given["preds"], given["target"], weights)
+        count = int((given["target"] == 1).sum())
+        assert float(recall.interval().low) == pytest.approx(float(wilson(count, count).low), rel=1e-6)
 
 
 # Slow: 80 ms for each interval.

@@ -226,10 +226,11 @@ def _fall_short(
 
 
 def _warn_of_short(name: str, shortfalls: Sequence[Shortfall], ids: Tensor, places: Tensor) -> None:
-    """Warn in the `name`, which takes the ids, of those to which the first of `shortfalls` applies."""
-    first = float(places.amin()) if len(places) else math.inf
-    if first < math.inf:
-        warn(f"{name % _named(ids[(places == first).to(ids.device)])}: {shortfalls[int(first)].warning}")
+    """Warn in the `name`, which takes the ids, of those to which each of `shortfalls` applies first, if any."""
+    for k, shortfall in enumerate(shortfalls):
+        few = places == k
+        if bool(few.any()):
+            warn(f"{name % _named(ids[few.to(ids.device)])}: {shortfall.warning}")
 
 
 def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval:

@@ -22,7 +22,7 @@ from torchmetrics_roc.groups.slice_curves import (
     clusters_of,
     nanmin,
 )
-from torchmetrics_roc.inference.design import Labels, heaviest
+from torchmetrics_roc.inference.design import Labels, heavy_of, missing
 from torchmetrics_roc.inference.influence import Shares, added_within
 from torchmetrics_roc.measures.measure import Items, Measure, Totals
 from torchmetrics_roc.measures.operating import Rate, RateAtPoint
@@ -391,17 +391,27 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         several = clusters.positives + clusters.negatives > 1
         single = added_within(of, len(groups.ids))(several) == 0
         part, whole = self._shares(clusters)
-        shares = Shares.of(part, whole, of, len(groups.ids), self._heaviest(groups, clusters, of))
+        lacking = self._lacking(groups, samples, added_within(of, len(groups.ids))(torch.ones_like(part)))
+        shares = Shares.of(part, whole, of, len(groups.ids), *lacking)
         pulls = Pulls(ids, of, (part - shares.value[of] * whole) / shares.whole[of])
         return (*shares, single & (not groups.fractional)), pulls
 
-    def _heaviest(self, groups: Slices, units: Groups, of: Tensor) -> Tensor:
-        """Return the weight of the `heaviest` samples of every slice, 0 in clusters: `[T]`; `of` which a unit is."""
-        added = added_within(of, len(groups.ids))
-        p, n = units.positives.double(), units.negatives.double()
-        totals, squares, counts = (torch.stack([added(x), added(y)]) for x, y in ((p, n), (p**2, n**2), (p > 0, n > 0)))
-        heavy = heaviest(totals**2 / squares, totals, counts)
-        return heavy if groups.fractional and not groups.in_clusters else torch.zeros_like(heavy)
+    def _lacking(self, groups: Slices, samples: GroupedRow, clusters: Tensor) -> list[Tensor]:
+        """Return how heavy the samples are that may be `missing` on both `sides` of every slice, `[T]`.
+
+        0 without sampling weights; with clusters, of which a slice has so many, as many as one has.
+        """
+        if not groups.fractional:
+            return [torch.zeros_like(clusters)] * 2
+        of, order = torch.searchsorted(groups.ids, samples.groups).sort(stable=True)
+        rows = GroupedRow(*(None if x is None else x[order] for x in samples))  # type: ignore[arg-type]
+        single = Groups.of_samples(
+            rows._replace(groups=torch.arange(len(of), dtype=torch.int64, device=of.device)), None
+        )
+        added, point = added_within(of, len(groups.ids)), self.at.of(single)
+        cells = [point.tps, single.positives - point.tps, point.fps, single.negatives - point.fps]
+        heavy = heavy_of(missing(cells, added)) * added(torch.ones_like(of)) / clusters
+        return [(heavy * side.to(heavy.device)).amax(0) for side in self.sides]
 
     def view(self, groups: Slices) -> Any:  # type: ignore[override]
         """Return the values of all slices, or the gap between two, `[1]`."""

@@ -176,20 +176,6 @@ class Design(NamedTuple):
         shape = (len(self.rows.labels),)
         return sizes_of(*all_reduced(self.ranks, [shape] * 4, lambda: self.squared(sides())))
 
-    def heaviest(self) -> Tensor:
-        """Return the weight of the `heaviest` samples, if these are independent with sampling weights, else 0: `[T]`.
-
-        Collective.
-        """
-        shape = (len(self.rows.labels),)
-        if self.frequency or self.joint:
-            return self.mass.new_zeros(shape)
-        positives, negatives = self.sums(lambda: [self.signed], by_label)()
-        several = [torch.stack([x, x**2, (x > 0).double()]).sum(2) for x in (positives, negatives)]
-        sums = torch.stack(all_reduced(self.ranks, [shape] * 6, lambda: [*several[0], *several[1]])).view(2, 3, -1)
-        totals, squares, counts = sums.unbind(1)
-        return heaviest(totals**2 / squares, totals, counts)
-
     def squared(self, sides: list[Tensor]) -> list[Tensor]:
         """Return the sums of the masses of units and of their squares, of positives and of negatives: `[T]` each."""
         return [self.repeated(x).sum(1) for side in sides for x in (side, side**2)]
@@ -274,8 +260,38 @@ def heaviest(sizes: Tensor, totals: Tensor, counts: Tensor) -> Tensor:
     `[T]`. A sample as heavy as those may be missing, of either label: of the same scores perhaps. By the effective
     `sizes`, the `totals` of weights and the `counts` of samples of positives and of negatives, `[2, T]` each.
     """
-    vary = (counts > 1.5 * sizes).any(0)
+    vary = (counts > 1.2 * sizes).any(0)
     return torch.where(vary, (totals / sizes).nan_to_num(0.0).amax(0), 0.0)
+
+
+def missing(cells: Sequence[Tensor], added: Callable[[Tensor], Tensor]) -> list[Tensor]:
+    """Return the sums by which `heavy_of` says which heavy units may be missing, twelve of `[T]`.
+
+    Args:
+        cells: the weights of each unit's TP, FN, FP and TN.
+        added: adds a column over the units.
+    """
+    tp, fn, fp, tn = (x.double() for x in cells)
+    light = [torch.where(x > 0, x**-4, 0.0) for x in (tp + fn, fp + tn)]
+    some = [(x > 0).double() for x in (tp + fn, fp + tn)]
+    return [added(x) for x in (tp, fn, fp, tn, tp**2, fn**2, fp**2, tn**2, *light, *some)]
+
+
+def heavy_of(sums: Sequence[Tensor]) -> Tensor:
+    r"""Return how heavy the units are that may be missing among TP, FN, FP and TN, 0 where none are: `[4, T]`.
+
+    A cell whose units, like those of its label, weigh less than half as much as those of the other label on the same
+    side of the threshold, where the weights of a label are all a factor of those of light units,
+    :math:`\left(\overline{w^{-4}}\right)^{-1/4}`. As where few of those who test negative are verified, so that each
+    weighs much, and none of them is a positive.
+    """
+    mass, squares = torch.stack(list(sums[:4])), torch.stack(list(sums[4:8]))
+    tp, fn, fp, tn = cells = (squares / mass).nan_to_num(0.0)  # mean weights, each weighted by itself
+    labels = (squares.view(2, 2, -1).sum(1) / mass.view(2, 2, -1).sum(1)).repeat_interleave(2, 0)
+    positives, negatives = ((x / n) ** -0.25 for x, n in zip(sums[8:10], sums[10:], strict=True))
+    more = positives / negatives
+    expected = torch.stack([fp * more, tn * more, tp / more, fn / more]).nan_to_num(0.0, 0.0)
+    return torch.where(torch.fmax(cells, labels) < expected / 2, expected, 0.0)
 
 
 def worth_of(sizes: Tensor, totals: Tensor, counts: Tensor) -> Tensor:

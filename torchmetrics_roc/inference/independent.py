@@ -205,9 +205,11 @@ def warn_of_shortfall(
 
     Must be called after the last collective. `names`: the names of some problems, if not those of `Measure.names`.
     """
+    told: set[int] = set()  # each by the first that applies
     for shortfall in shortfalls:
-        problems = [t for t, x in enumerate(data) if (x.fewer > 0 or x.value == x.value) and shortfall.applies(x)]
+        apply = [t for t, x in enumerate(data) if (x.fewer > 0 or x.value == x.value) and shortfall.applies(x)]
+        problems = [t for t in apply if t not in told]
         if problems:
+            told.update(problems)
             of = f" (of {(names or measure.names)(problems)})" if len(data) > 1 else ""
             warn(f"{measure.name}{of}: {shortfall.warning}")
-            return

@@ -448,7 +448,8 @@ class Shares(NamedTuple):
         squares: :math:`\sum_c (k_c - v n_c)^2` of a cluster's part :math:`k_c` of its :math:`n_c`.
         masses: :math:`\sum_c n_c^2`.
         clusters: how many clusters have any.
-        heaviest: the weight of the heaviest samples, of which one may be missing, 0 if weights do not vary much.
+        below, above: how heavy the samples are that may be `missing` in the rest of the whole, and in the part; 0 if
+            none are.
     """
 
     value: Tensor
@@ -456,19 +457,20 @@ class Shares(NamedTuple):
     squares: Tensor
     masses: Tensor
     clusters: Tensor
-    heaviest: Tensor
+    below: Tensor
+    above: Tensor
 
     @classmethod
-    def of(cls, part: Tensor, whole: Tensor, slice: Tensor, slices: int, heaviest: Tensor) -> Shares:
+    def of(cls, part: Tensor, whole: Tensor, slice: Tensor, slices: int, below: Tensor, above: Tensor) -> Shares:
         """Return those of `slices` slices, from the part, the whole and the slice of each cluster, `[R]`, in order."""
         added = added_within(slice, slices)
         value = added(part) / added(whole)
         columns = (whole, (part - value[slice] * whole) ** 2, whole**2, whole > 0)
         wholes, squares, masses, clusters = map(added, columns)
-        return cls(value, wholes, squares, masses, clusters, heaviest)
+        return cls(value, wholes, squares, masses, clusters, below, above)
 
     @classmethod
-    def of_units(cls, design: Design, of: Callable[[Rows], list[Tensor]]) -> Shares:
+    def of_units(cls, design: Design, of: Callable[[Rows], list[Tensor]], below: Tensor, above: Tensor) -> Shares:
         """Return those of `T` problems between the units of a design. Collective.
 
         `of` returns what each entry of rows adds to the part, and to the whole: `[T, N]` each.
@@ -483,7 +485,7 @@ class Shares(NamedTuple):
             return [design.repeated(x.double()).sum(1) for x in (off**2, whole**2, whole > 0)]
 
         squares, masses, clusters = all_reduced(design.ranks, [shape] * 3, columns)
-        return cls(value, wholes, squares, masses, clusters, design.heaviest())
+        return cls(value, wholes, squares, masses, clusters, below, above)
 
     @property
     def worth(self) -> Tensor:
@@ -493,14 +495,17 @@ class Shares(NamedTuple):
     def interval(self, level: float) -> Interval:
         """Return that on the logit scale by Student's t of `worth`, Wilson's of 0 and 1; NaN of one cluster.
 
-        Of 0 and 1 as many units as `heaviest` ones have the same weight, since those that are missing may be such.
+        Where heavy samples may be missing, to Wilson's end of as many units as such samples have the same weight.
         """
         worth = self.worth
         variance = self.squares / self.whole**2 * worth / (worth - 1)
-        t = student_quantiles(level, worth - 1)
-        fewest = torch.minimum(worth, self.whole / self.heaviest)
-        end = wilson_unchecked(self.value.clamp(0, 1) * fewest, fewest, level)
-        return logit_or_exact(self.value, variance, t, end, self.clusters > 1)
+        t, value = student_quantiles(level, worth - 1), self.value.clamp(0, 1)
+        interval = logit_or_exact(
+            self.value, variance, t, wilson_unchecked(value * worth, worth, level), self.clusters > 1
+        )
+        few = [wilson_unchecked(value * n, n, level) for n in (self.whole / self.below, self.whole / self.above)]
+        low = torch.where(self.below > 0, torch.minimum(interval.low, few[0].low), interval.low)
+        return Interval(low, torch.where(self.above > 0, torch.maximum(interval.high, few[1].high), interval.high))
 
     def pooled(self, fractional: bool) -> tuple[Tensor, Tensor]:
         r"""Return the variance of each share if all are the same, :math:`v`, `[T]`, and its degrees of freedom, 0-d.

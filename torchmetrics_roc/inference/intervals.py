@@ -17,7 +17,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.sums import mean_of_known
 from torchmetrics_roc.curves.curve import Curve
-from torchmetrics_roc.curves.products import in_units, totals
+from torchmetrics_roc.curves.products import in_units, totals, unit
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_single
 from torchmetrics_roc.inference.data import Data
 from torchmetrics_roc.inference.design import Design, Labels, assumed_by, mean_weights, worth_of
@@ -61,6 +61,7 @@ from torchmetrics_roc.inference.rates import (
     covariance_of_rates,
     fewest_below,
     interval_of_rate,
+    missing_at,
     variation_of_rates,
 )
 from torchmetrics_roc.inference.replicates import bias_of, of_alike
@@ -289,7 +290,9 @@ def rates_of_units(measure: Measure, data: Data, level: float, labels: Labels) -
     curve = read_each(partial(chosen, at=rate.at), curve) if by_point else curve.whole
     value = measure.number(curve)
     if by_point and not design.counted:
-        shares = Shares.of_units(design, partial(measure.proportions, curve))  # type: ignore[attr-defined]
+        (heavy,) = missing_at([curve], design, unit(curve).double())
+        lacking = [(heavy * side.to(heavy.device)).amax(0) / unit(curve) for side in measure.sides]  # type: ignore[attr-defined]
+        shares = Shares.of_units(design, partial(measure.proportions, curve), *lacking)  # type: ignore[attr-defined]
         intervals, numbers = shares.interval(level), (shares.worth, shares.worth)
         if bool((shares.clusters == 1).any()):
             warn_of_single(measure.name, design.clusters is not None)

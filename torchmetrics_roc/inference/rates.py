@@ -14,7 +14,7 @@ from torchmetrics_roc.arrays.sizes import ELEMENTS
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.products import unit
 from torchmetrics_roc.inference.clusters import warn_of_single
-from torchmetrics_roc.inference.design import Design, all_reduced
+from torchmetrics_roc.inference.design import Design, all_reduced, heavy_of, missing
 from torchmetrics_roc.inference.formulas import (
     Interval,
     normal_quantile,
@@ -477,7 +477,7 @@ def variation_of_rates(
     totals = [x.double() for x in (curve.positives, curve.negatives, curve.positives + curve.negatives)]
     share = (totals[0] / totals[2]).nan_to_num()[:, None] * one
     terms = (one, recall, none, none), (none, none, one, fpr), (none, share - 1, none, share)
-    scale = unit(curve) if curve.positives.is_floating_point() else 1.0
+    scale = unit(curve).double()
     sums = sums_of_units(design, [reached], *terms, unit=scale)
     squares, between = (torch.stack(x).gather(2, order.argsort().expand(len(x), -1, -1)) for x in (sums[:3], sums[3:9]))
 
@@ -485,23 +485,47 @@ def variation_of_rates(
     wider = (student_quantiles(level, few - 1) / normal_quantile(level)) ** 2 * few / (few - 1)
     if bool((few <= 1).any()):
         warn_of_single(name, design.clusters is not None)
-    mass, heaviest = torch.stack(totals) * scale, design.heaviest() * scale
+    mass = torch.stack(totals) * scale
     alone = torch.stack([*fewest, fewest[0].nan_to_num() + fewest[1].nan_to_num()])
     of_steps, varied = squares[..., :SOME_STEPS].sum(2), between[[0, 3, 5], :, :SOME_STEPS].sum(2)
     sizes = torch.where(varied <= 1e-12 * of_steps, alone, mass * of_steps / varied) / wider
     sizes = sizes.masked_fill(mass == 0, 0.0).masked_fill(few <= 1, torch.nan)
-    variations = []
+    variations, heavy = [], missing_at([chosen(curve, point) for point in at], design, scale)
     for k in range(SOME_STEPS, SOME_STEPS + len(at)):
         own, products = squares[..., k], between[[0, 1, 2, 1, 3, 4, 2, 4, 5], :, k].view(3, 3, -1)
         variances = products.diagonal().T
         varying = variances > 1e-15 * mass**2  # else rounding, as of the share of classes that each sample is in once
         errors = torch.where(varying, variances, torch.inf).sqrt()
         together = (products / (errors[:, None] * errors)).nan_to_num(0.0, 0.0, 0.0).clamp(-1, 1)
-        # What does not vary may miss the heaviest samples.
-        there = torch.where(varying, mass * own / variances, mass / heaviest) / wider
+        there = torch.where(varying, mass * own / variances, torch.inf) / wider
         p, n, samples = torch.where(there < sizes, there, sizes)
+        lacking = heavy[k - SOME_STEPS].view(2, 2, -1).amax(1)
+        p, n = (torch.where(x > 0, torch.minimum(y, z / x), y) for x, y, z in zip(lacking, (p, n), mass, strict=False))
         variations.append(RateVariation((p, n, samples), together))
     return (sizes[0], sizes[1], sizes[2]), variations
+
+
+def missing_at(points: Sequence[Curve], design: Design, scale: Tensor) -> list[Tensor]:
+    """Return how heavy samples are that may be `missing` in the four cells of each point: `[4, T]` each. Collective.
+
+    Only with sampling weights, times a `scale` `[T]`, such as the `unit` of a curve; with clusters as many as one has.
+    """
+    shape = (len(design.rows.labels),)
+    if design.frequency or not points:
+        return [design.mass.new_zeros(4, *shape) for _ in points]
+    units = design.sums(lambda: [design.mass])
+
+    def added() -> list[Tensor]:
+        mass, positive = design.mass * scale[:, None], design.rows.labels
+        sums = [(x > 0).double().sum(1) for x in (mass, *units())]
+        for point in points:
+            called = _called(point, design) > 0
+            cells = [mass * (positive == label) * (called == side) for label in (True, False) for side in (True, False)]
+            sums += missing(cells, lambda x: x.sum(1))
+        return sums
+
+    samples, clusters, *sums = all_reduced(design.ranks, [shape] * (2 + 12 * len(points)), added)
+    return [heavy_of(sums[12 * k : 12 * k + 12]) * samples / clusters for k in range(len(points))]
 
 
 def _called(step: Curve, design: Design) -> Tensor:

@@ -236,8 +236,8 @@ class CurveLogger(Callback):
     def setup(self, trainer: Any, pl_module: Any, stage: str) -> None:
         """Warn if there is no metric to report, or no logger or folder to report it to."""
         self._epoch = self._loaded = None  # of a run before, which may have been interrupted
-        if stage == "fit":
-            self._reports.clear()
+        if stage == "fit" and trainer.current_epoch == 0:  # another run; that of a checkpoint is loaded after this
+            self._reports, self._best = Counter(), {}
         self._check_names(pl_module)
         if not self._owned(pl_module):
             self._warn_once(

@@ -157,7 +157,7 @@ FEW_CARRY = Shortfall(
 
 WEIGHTED_AREAS = Shortfall(
     lambda data: data.worth < 60,
-    "95 % intervals with sampling weights covered in 84 to 96 % of data sets with a label whose weights are those of "
+    "95 % intervals with sampling weights covered in 81 to 96 % of data sets with a label whose weights are those of "
     "fewer than 60 samples that weigh most, least where the weights depend on the scores: only more samples help.",
 )
 """Of an area with sampling weights, of which few may be missing that are much heavier than others."""

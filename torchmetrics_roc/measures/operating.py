@@ -463,6 +463,14 @@ class RateAtPoint(Measure):
     def _rate(self, curve: Curve) -> Tensor:
         return self._defined.of(counts(curve))
 
+    @property
+    def sides(self) -> tuple[Tensor, Tensor]:
+        """Which of TP, FN, FP and TN are in the denominator but not the numerator, and which in both: `[4, 1]` each."""
+        assert self._defined.share is not None
+        tp, fn, fp, tn = torch.eye(4, dtype=torch.float64, device="cpu")
+        part, whole = self._defined.share(Counts(tp, fp, tp + fn, fp + tn))
+        return ((whole > 0) & (part == 0))[:, None], (part > 0)[:, None]
+
     def warn_of_unknown(self, lifted: Any, counts: Totals | None, read: Any, averaged: bool) -> None:
         """Warn of values that are NaN for lack of samples, as 0/0, or as no point is proved to hold a guarantee."""
         if not isinstance(self.at, Guaranteed):
