@@ -1563,3 +1563,19 @@ def test_ratings_at_a_fixed_rate_warn(levels: int, at: Any, warned: bool) -> Non
         warnings.simplefilter("always")
         compare(*readers, replicates=40)
     assert [str(x.message).startswith("compare: the point of a fixed rate jumps") for x in told] == [True] * warned
+
+
+def test_models_that_call_all_samples_alike_warn() -> None:
+    """Seen: intervals of the difference that were points, and 72 to 84 % of them covered, without a word."""
+    g = torch.Generator().manual_seed(0)
+    target = torch.arange(120) % 2
+    scores = torch.randn(120, generator=g) + 2 * target
+    for noise, warned in ((1e-4, True), (1.0, False)):
+        readers = [tr.BinaryRate("recall", at=1.0) for _ in range(2)]
+        readers[0].update(scores, target)
+        readers[1].update(scores + noise * torch.randn(120, generator=g), target)
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            found = compare(*readers, replicates=40)
+        assert [str(x.message).startswith("compare: both call every sample alike") for x in told] == [True] * warned
+        assert (found.interval.low == found.interval.high) == warned

@@ -19,7 +19,7 @@ from torchmetrics_roc.curves.curve import Deviation, at_infinity, optimum
 from torchmetrics_roc.curves.derived import extreme
 from torchmetrics_roc.curves.products import concordance, cross, in_units, pairs, totals, unit
 from torchmetrics_roc.curves.values import copied
-from torchmetrics_roc.measures.roc import auroc, eer
+from torchmetrics_roc.measures.roc import auroc, eer, roc
 from torchmetrics_roc.points.choice import reaching
 from torchmetrics_roc.ranks.segments import sums_between, sums_from_here
 
@@ -588,3 +588,13 @@ def test_a_function_of_what_changes_is_asked_again() -> None:
 
     for level in (0.9, 0.2, 0.6):
         assert curve.only(above).sum(lambda part: part.dtps + part.dfps) == (scores > level).sum()
+
+
+def test_counts_at_integer_thresholds() -> None:
+    """Ratings, as a user has them. Seen: an error of torch about an overflow."""
+    counts = torch.tensor([[5, 3, 1]]), torch.tensor([[1, 2, 6]])
+    curve = Curve.from_counts(torch.tensor([3, 2, 1]), *counts)
+    assert curve.thresholds.tolist() == [3.0, 2.0, 1.0]
+    assert roc(curve).thresholds[0].tolist() == [math.inf, 3.0, 2.0, 1.0]
+    with pytest.raises(ValueError, match="`thresholds` must be one for each of 3 bins, but are 1"):
+        Curve.from_counts(torch.tensor([3.0]), *counts)

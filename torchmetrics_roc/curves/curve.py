@@ -190,8 +190,15 @@ class Curve(Exported):
 
     @classmethod
     def from_counts(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor) -> Curve:
-        """Return the curve of `dtps, dfps` `[T, B]` at falling `thresholds` `[B]` or `[T, B]`; keep empty steps."""
+        """Return the curve of `dtps, dfps` `[T, B]` at falling `thresholds` `[B]` or `[T, B]`; keep empty steps.
+
+        Integer thresholds, such as ratings, become float64. Raises `ValueError` for another number of them; that they
+        fall, and the counts, are not checked.
+        """
         problems, bins = dtps.shape
+        if thresholds.shape[-1] != bins:
+            raise ValueError(f"`thresholds` must be one for each of {bins:,} bins, but are {thresholds.shape[-1]:,}.")
+        thresholds = thresholds if thresholds.is_floating_point() else thresholds.double()
         offsets = bounds_of(problems, bins, dtps.device)
         thresholds = thresholds.expand(problems, -1).flatten().contiguous()  # one bin flattens to a stride of 0
         return cls(Stored.of_increments(thresholds, dtps.flatten(), dfps.flatten(), offsets, bins))

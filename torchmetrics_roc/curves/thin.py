@@ -23,7 +23,7 @@ def thinned(curve: Curve, max_points: int) -> Curve:
 
     Each of its steps combines all samples from the previous threshold to its own. Counts and thresholds of the
     remaining steps are exact; its `deviation` is the largest distance of the dropped points from the straight lines
-    between them, 0 where none was dropped.
+    between them, 0 where none was dropped; of a curve that was thinned already, at most the sum of both.
 
     Raises:
         ValueError: if `max_points` is less than 2.
@@ -48,12 +48,15 @@ def thinned(curve: Curve, max_points: int) -> Curve:
     gathered = curve.gather((curve.spread(few) & steps) | entered | last)
     thin = Curve(Stored(gathered.columns.steps[:3], gathered.offsets, gathered.positives, gathered.negatives))
     thin = replace(thin, clustered=curve.clustered, fractional=curve.fractional)
+    none = torch.zeros(2, curve.problems, dtype=torch.float64, device=curve.positives.device)
+    before = Deviation(*none) if curve.deviation is None else curve.deviation  # of a curve that was thinned already
     if not len(thin.tps):
-        none = torch.zeros(2, curve.problems, dtype=torch.float64, device=curve.positives.device)
-        return replace(thin, deviation=Deviation(*none))
+        return replace(thin, deviation=before)
     rates, precision = _passed(thin, curve)
     largest = _passed(thin, curve.best(rates)).rates, _passed(thin, curve.best(precision)).precision
-    return replace(thin, deviation=Deviation(*(x.masked_fill(few, 0) for x in largest)))  # 0 but for rounding
+    # 0 but for rounding of a problem with few steps
+    both = (x.masked_fill(few, 0) + y for x, y in zip(largest, before, strict=True))
+    return replace(thin, deviation=Deviation(*both))
 
 
 def _progress(curve: Curve, t: Tensor, f: Tensor) -> Tensor:

@@ -26,6 +26,7 @@ from torchmetrics_roc.inference.hypotheses import Estimates
 from torchmetrics_roc.inference.influence import INFLUENCES, Clustered, View, clustered, correction, delong_variance
 from torchmetrics_roc.inference.intervals import interval_of, positives_of, variation_of_totals
 from torchmetrics_roc.inference.resampling import curve_draws
+from torchmetrics_roc.measures.measure import Statistic
 from torchmetrics_roc.measures.pr import average_precision
 from torchmetrics_roc.points.choice import Fixed, Largest
 from torchmetrics_roc.ranks.processes import warn
@@ -44,7 +45,10 @@ def together(data: Sequence[Data], views: Sequence[View], name: str, replicates:
         design = design._replace(rows=_stacked([item.known_design.rows for item in data]))
         curve = curve_of_design(design)
     per_problem = [view for item, view in zip(data, views, strict=True) for _ in range(item.curve.problems)]
-    return estimates_of(curve, design, per_problem, name, replicates, seed, data)
+    found = estimates_of(curve, design, per_problem, name, replicates, seed, data)
+    if any(statistic.rate for statistic in _statistics(data, views)):
+        _warn_of_agreement(found.covariance)
+    return found
 
 
 def estimates_of(
@@ -333,10 +337,15 @@ FEW_OPTIMISED = 100
 """Samples or clusters of the rarer label, below which comparisons of optima on the data are warned of."""
 
 
+def _statistics(data: Sequence[Data], views: Sequence[View]) -> list[Statistic]:
+    """Return the statistics of the measures that the views are of."""
+    measures = [item.read_by(view) for item, view in zip(data, views, strict=True)]
+    return [x for measure in measures if measure is not None and (x := measure.statistic()) is not None]
+
+
 def _warn_of_few_optimised(data: Sequence[Data], views: Sequence[View]) -> None:
     """Warn of paired optima, such as MinCllr, if few samples of a label are resampled. Collective."""
-    measures = [item.read_by(view) for item, view in zip(data, views, strict=True)]
-    statistics = [x for measure in measures if measure is not None and (x := measure.statistic()) is not None]
+    statistics = _statistics(data, views)
     optimised = any(statistic.optimised for statistic in statistics)
     if optimised or any(statistic.rate and isinstance(statistic.rate.at, Largest) for statistic in statistics):
         fewest, most = sorted(float(x[0]) for x in data[0].known_design.effective_sizes())
@@ -357,6 +366,18 @@ def _warn_of_few_optimised(data: Sequence[Data], views: Sequence[View]) -> None:
                 "were rejected at 5 % in 2 to 11 % of data sets of 200 to 500 samples with five ratings. Compare "
                 "areas, or rates at a threshold that is a number."
             )
+
+
+def _warn_of_agreement(covariance: Tensor) -> None:
+    """Warn of rates that vary, but not their difference, as all that they are shares of is called alike."""
+    variances = covariance.diagonal()
+    apart = variances[:, None] + variances - 2 * covariance
+    if bool((constant(apart) & ~constant(variances)).triu(1).any()):
+        warn(
+            "compare: both call every sample alike that their rates are shares of, so the interval of the difference "
+            "is a point. Of two models that call 1 to 3 % differently 16 to 28 % of data sets of 60 to 1,100 samples "
+            "had such an interval, and 72 to 84 % were covered: only more samples help, or compare areas."
+        )
 
 
 FEW_DISTINCT = 10
