@@ -403,13 +403,12 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         """
         if not groups.fractional:
             return [torch.zeros_like(clusters)] * 2
+        assert isinstance(self.at, Frozen)
+        assert samples.weights is not None
         of, order = torch.searchsorted(groups.ids, samples.groups).sort(stable=True)
-        rows = GroupedRow(*(None if x is None else x[order] for x in samples))  # type: ignore[arg-type]
-        single = Groups.of_samples(
-            rows._replace(groups=torch.arange(len(of), dtype=torch.int64, device=of.device)), None
-        )
-        added, point = added_within(of, len(groups.ids)), self.at.of(single)
-        cells = [point.tps, single.positives - point.tps, point.fps, single.negatives - point.fps]
+        scores, positive, mass = samples.scores[order], samples.labels[order], samples.weights[order].double()
+        called, added = scores >= self.at.least(groups)[of], added_within(of, len(groups.ids))
+        cells = [mass * (positive == label) * (called == side) for label in (True, False) for side in (True, False)]
         heavy = heavy_of(missing(cells, added)) * added(torch.ones_like(of)) / clusters
         return [(heavy * side.to(heavy.device)).amax(0) for side in self.sides]
 

@@ -583,14 +583,14 @@ class Frozen(Choice):
             )
         return given.expand(curve.problems)
 
-    def _reached(self, curve: Curve) -> Tensor:
-        """Return the same with NaN, which no score reaches, for the classes in `none`."""
+    def least(self, curve: Curve) -> Tensor:
+        """Return the least score of each problem that is included, `[T]`; NaN, which none reaches, if in `none`."""
         thresholds = self._thresholds(curve)
         return thresholds if self.none is None else thresholds.masked_fill(self.none.to(thresholds.device), torch.nan)
 
     def of(self, curve: Curve) -> Curve:
         """Return the counts at the threshold, which need not be one of the scores."""
-        point = reaching(curve, self._reached(curve))
+        point = reaching(curve, self.least(curve))
         at: Curve = point if self.none is None else with_columns(point, thresholds=self._thresholds(curve))
         return at
 
@@ -599,7 +599,7 @@ class Frozen(Choice):
 
         None if a step begins at the threshold: that and those above hold all such scores.
         """
-        thresholds = curve.spread(self._reached(curve))
+        thresholds = curve.spread(self.least(curve))
         below = curve.thresholds < thresholds
         following = curve.best(below, origin=0).thresholds
         begins = curve.thresholds == thresholds
