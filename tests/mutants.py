@@ -286,9 +286,6 @@ EQUIVALENT: dict[str, str] = {
     "inference/formulas.py: while step >= 1e-8 * t:": "a quantile is found to rounding",
     "inference/formulas.py: if x > (a + 2) / (a + b + 2):": "the fraction converges beyond it, too",
     "inference/formulas.py: if x > (a + 1) / (a + b + 1):": "the fraction converges beyond it, too",
-    "groups/intervals.py: result, unknown = Interval(*both), columns[1].isnan() > within.isnan()  # type: ignore[arg-type]": (
-        "an interval has both ends, or none"
-    ),
     "points/choice.py: among, origin = among & (steps > curve.spread(highest) - ROUNDING), origin & (none >= highest - ROUNDING)": (
         "the rounding of sums is far from the end of what is taken for it"
     ),
