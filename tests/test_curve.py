@@ -581,13 +581,12 @@ def test_points_of_many_samples_are_those_of_few(
 def test_a_function_of_what_changes_is_asked_again() -> None:
     """Seen: of 200,000 samples the second threshold selected what the first one had."""
     scores = torch.rand(200_000, generator=torch.Generator().manual_seed(0))
-    curve, level = Curve.from_scores(scores, (scores > 0.5).long()), 0.0
-
-    def above(part: Curve) -> Tensor:
-        return part.thresholds > level
-
+    curve = Curve.from_scores(scores, (scores > 0.5).long())
+    space = {"level": 0.0}  # of a notebook: a function without a closure
+    exec("def above(part): return part.thresholds > level", space)
     for level in (0.9, 0.2, 0.6):
-        assert curve.only(above).sum(lambda part: part.dtps + part.dfps) == (scores > level).sum()
+        space["level"] = level
+        assert curve.only(space["above"]).sum(lambda part: part.dtps + part.dfps) == (scores > level).sum()
 
 
 def test_counts_at_integer_thresholds() -> None:

@@ -16,7 +16,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 from operator import attrgetter
-from types import FunctionType
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast, overload
 
 import torch
@@ -342,15 +341,8 @@ class Curve(Exported):
         of columns and totals, as in `sum`, without computing those that are dropped.
         """
         if not isinstance(keep, Tensor):
-            if keep in self.memo:
-                known: Curve = self.memo[keep]
-                return known
             few = self._only_in_parts(keep)
-            if few is None:
-                return self.only(keep(self))
-            if isinstance(keep, FunctionType) and keep.__closure__ is None:  # else it may depend on what changes
-                self.memo[keep] = few
-            return few
+            return self.only(keep(self)) if few is None else few
         on_cpu = keep.device.type == "cpu"
         # A sum over several problems adds one step after the other, so that zeros between them change no bit of it.
         alike = not on_cpu and not self.distributed and self.problems > 1

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.either import floating
 from torchmetrics_roc.arrays.sums import power_of_two
-from torchmetrics_roc.curves.curve import Curve
+from torchmetrics_roc.curves.curve import Curve, gaining
 
 
 def unit(curve: Curve) -> Tensor:
@@ -89,6 +89,11 @@ def _concordance(curve: Curve) -> Tensor:
         for won, p, n in zip(sums, positives, negatives, strict=True)
     ]
     return torch.tensor(shares, dtype=torch.float64, device=curve.positives.device)
+
+
+def gaining_steps(curve: Curve) -> Curve:
+    """Return the curve of only the steps that add positives, which is made once for all readings."""
+    return cast(Curve, _once(curve, "gaining", lambda: curve.only(gaining)))
 
 
 def _once(curve: Curve, name: str, make: Callable[[], Any]) -> Any:

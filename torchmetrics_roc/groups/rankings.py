@@ -18,6 +18,7 @@ from torchmetrics_roc.arrays.messages import whole
 from torchmetrics_roc.curves.curve import Curve, fractional, gaining, known
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.derived import extreme
+from torchmetrics_roc.curves.products import gaining_steps
 from torchmetrics_roc.groups.grouped import GroupAverage, GroupedMeasure, GroupedRow, Groups
 from torchmetrics_roc.memory.states import Agreement
 from torchmetrics_roc.ranks.processes import Ranks
@@ -227,7 +228,7 @@ def discounted_gains(curve: Curve, top_k: int | None = None) -> tuple[Tensor, Te
     limits = [x for x in (top_k, curve.columns.max_samples) if x is not None]
     last = min(limits, default=2**53)
     sums = _running_discounts(min(last, RANKS), curve.positives.device)
-    curve = curve.only(gaining)
+    curve = gaining_steps(curve)
 
     def limbs(before: Tensor, through: Tensor) -> Tensor:
         start, stop = (x.clamp(max=sums.shape[1] - 1).long() for x in (before, through))

@@ -9,9 +9,9 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.arrays.either import floating
-from torchmetrics_roc.curves.curve import TINY, Curve, gaining, known
+from torchmetrics_roc.curves.curve import TINY, Curve, known
 from torchmetrics_roc.curves.declared import collective
-from torchmetrics_roc.curves.products import totals, unit
+from torchmetrics_roc.curves.products import gaining_steps, totals, unit
 from torchmetrics_roc.measures.measure import (
     CORNERS,
     HEAVY_NEGATIVES,
@@ -182,7 +182,7 @@ def auprg(curve: Curve) -> Tensor:
         >>> auprg(Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])))
         tensor([0.2500], dtype=torch.float64)
     """
-    area = curve.only(gaining).sum(_gained_area)
+    area = gaining_steps(curve).sum(_gained_area)
     area = area.clamp(max=1)  # where all of it is gained, but rounded
     return known(curve, area)
 

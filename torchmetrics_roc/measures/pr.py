@@ -10,9 +10,10 @@ from torch import Tensor
 
 from torchmetrics_roc.arrays.sums import places_where, running
 from torchmetrics_roc.curves.columns import rising
-from torchmetrics_roc.curves.curve import TINY, Curve, few_points, gaining
+from torchmetrics_roc.curves.curve import TINY, Curve, few_points
 from torchmetrics_roc.curves.declared import collective
 from torchmetrics_roc.curves.derived import extreme
+from torchmetrics_roc.curves.products import gaining_steps
 from torchmetrics_roc.measures.measure import (
     FEW_CARRY,
     HEAVY_NEGATIVES,
@@ -147,7 +148,7 @@ def pr_area(curve: Curve) -> Tensor:
         >>> pr_area(curve)
         tensor([0.7973], dtype=torch.float64)
     """
-    curve = curve.only(gaining)
+    curve = gaining_steps(curve)
     gained, lost = curve.dtps.double(), curve.dfps.double()
     before = curve.tps.double() - gained
     predicted, added = before + (curve.fps.double() - lost), gained + lost
