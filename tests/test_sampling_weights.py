@@ -24,7 +24,7 @@ from torchmetrics_roc import Curve, FixedPrecision, inference
 from torchmetrics_roc.curves.curve import check_frequencies, fractional
 from torchmetrics_roc.curves.values import copied
 from torchmetrics_roc.inference import auroc_test, compare, compare_auroc, compare_net_benefit, wilson
-from torchmetrics_roc.inference.design import Design, heavy_of, missing
+from torchmetrics_roc.inference.design import Design, cell_sums, missing_weights
 from torchmetrics_roc.inference.formulas import student_quantiles
 from torchmetrics_roc.inference.influence import Shares, clustered
 from torchmetrics_roc.lightning.reports import results_of
@@ -549,11 +549,9 @@ def test_a_rate_may_miss_samples_as_heavy_as_others_beyond_the_threshold() -> No
         recall, sliced = tr.BinaryRate("recall", at=at), tr.SlicedRate("recall", at=at)
         recall.update(**given)
         sliced.update(**given, groups=torch.zeros_like(given["target"]))
-        cells = [
-            (given["target"] == label) & ((given["preds"] >= at) == side) for label in (1, 0) for side in (True, False)
-        ]
-        sums = missing([given["sample_weight"] * cell for cell in cells], lambda x: x.sum()[None])
-        assert heavy_of(sums).flatten().tolist() == pytest.approx(heavy, rel=1e-12)
+        called = given["preds"] >= at
+        sums = cell_sums(given["sample_weight"], given["target"] == 1, called, lambda x: x.sum()[None])
+        assert missing_weights(sums).flatten().tolist() == pytest.approx(heavy, rel=1e-12)
         value, low = float(recall.compute()), float(recall.interval().low)
         assert float(sliced.interval().low.values) == pytest.approx(low, rel=1e-6)
         units = positives / heavy[1] if heavy[1] else math.inf

@@ -2427,8 +2427,8 @@ class BinaryRate(FreezableMetric, BinaryMetric):
     points, it covered in 92 to 100 % of data sets of continuous scores, of equal and of unequal variances, and in 86 to
     100 % of ratings of five levels. For clusters, and sampling weights, it is that of as many independent samples as
     have rates that vary as much between units; where none of the samples that weigh most is, say, a false negative, as
-    when few of those who test negative are verified, as many as these (`inference.design.heavy_of`): recall and NPV of
-    such data sets with 1 to 5 such samples expected it covered in 95 to 99 %.
+    when few of those who test negative are verified, as many as these (`inference.design.missing_weights`): recall and
+    NPV of such data sets with 1 to 5 such samples expected it covered in 95 to 100 %.
 
     The formulas of the rates are in `torchmetrics_roc.rates`, those of the points in `torchmetrics_roc.choice`.
 
@@ -6680,8 +6680,8 @@ class MulticlassRate(FreezableMetric, MulticlassMetric):
     points, it covered in 92 to 100 % of data sets of continuous scores, of equal and of unequal variances, and in 86 to
     100 % of ratings of five levels. For clusters, and sampling weights, it is that of as many independent samples as
     have rates that vary as much between units; where none of the samples that weigh most is, say, a false negative, as
-    when few of those who test negative are verified, as many as these (`inference.design.heavy_of`): recall and NPV of
-    such data sets with 1 to 5 such samples expected it covered in 95 to 99 %.
+    when few of those who test negative are verified, as many as these (`inference.design.missing_weights`): recall and
+    NPV of such data sets with 1 to 5 such samples expected it covered in 95 to 100 %.
 
     The formulas of the rates are in `torchmetrics_roc.rates`, those of the points in `torchmetrics_roc.choice`.
 
@@ -9119,8 +9119,8 @@ class MultilabelRate(FreezableMetric, MultilabelMetric):
     points, it covered in 92 to 100 % of data sets of continuous scores, of equal and of unequal variances, and in 86 to
     100 % of ratings of five levels. For clusters, and sampling weights, it is that of as many independent samples as
     have rates that vary as much between units; where none of the samples that weigh most is, say, a false negative, as
-    when few of those who test negative are verified, as many as these (`inference.design.heavy_of`): recall and NPV of
-    such data sets with 1 to 5 such samples expected it covered in 95 to 99 %.
+    when few of those who test negative are verified, as many as these (`inference.design.missing_weights`): recall and
+    NPV of such data sets with 1 to 5 such samples expected it covered in 95 to 100 %.
 
     The formulas of the rates are in `torchmetrics_roc.rates`, those of the points in `torchmetrics_roc.choice`.
 
@@ -10070,8 +10070,8 @@ class Rate(CurveMetric):
     points, it covered in 92 to 100 % of data sets of continuous scores, of equal and of unequal variances, and in 86 to
     100 % of ratings of five levels. For clusters, and sampling weights, it is that of as many independent samples as
     have rates that vary as much between units; where none of the samples that weigh most is, say, a false negative, as
-    when few of those who test negative are verified, as many as these (`inference.design.heavy_of`): recall and NPV of
-    such data sets with 1 to 5 such samples expected it covered in 95 to 99 %.
+    when few of those who test negative are verified, as many as these (`inference.design.missing_weights`): recall and
+    NPV of such data sets with 1 to 5 such samples expected it covered in 95 to 100 %.
 
     The formulas of the rates are in `torchmetrics_roc.rates`, those of the points in `torchmetrics_roc.choice`.
 

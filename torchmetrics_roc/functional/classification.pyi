@@ -2307,8 +2307,8 @@ def binary_rate(preds: Tensor, target: Tensor, rate: str, at: At, thresholds: Th
     points, it covered in 92 to 100 % of data sets of continuous scores, of equal and of unequal variances, and in 86 to
     100 % of ratings of five levels. For clusters, and sampling weights, it is that of as many independent samples as
     have rates that vary as much between units; where none of the samples that weigh most is, say, a false negative, as
-    when few of those who test negative are verified, as many as these (`inference.design.heavy_of`): recall and NPV of
-    such data sets with 1 to 5 such samples expected it covered in 95 to 99 %.
+    when few of those who test negative are verified, as many as these (`inference.design.missing_weights`): recall and
+    NPV of such data sets with 1 to 5 such samples expected it covered in 95 to 100 %.
 
     The formulas of the rates are in `torchmetrics_roc.rates`, those of the points in `torchmetrics_roc.choice`.
 
@@ -6282,8 +6282,8 @@ def multiclass_rate(preds: Tensor, target: Tensor, num_classes: int, rate: str, 
     points, it covered in 92 to 100 % of data sets of continuous scores, of equal and of unequal variances, and in 86 to
     100 % of ratings of five levels. For clusters, and sampling weights, it is that of as many independent samples as
     have rates that vary as much between units; where none of the samples that weigh most is, say, a false negative, as
-    when few of those who test negative are verified, as many as these (`inference.design.heavy_of`): recall and NPV of
-    such data sets with 1 to 5 such samples expected it covered in 95 to 99 %.
+    when few of those who test negative are verified, as many as these (`inference.design.missing_weights`): recall and
+    NPV of such data sets with 1 to 5 such samples expected it covered in 95 to 100 %.
 
     The formulas of the rates are in `torchmetrics_roc.rates`, those of the points in `torchmetrics_roc.choice`.
 
@@ -6364,8 +6364,8 @@ def multiclass_rate(preds: Tensor, target: Tensor, rate: str, at: At, average: A
     points, it covered in 92 to 100 % of data sets of continuous scores, of equal and of unequal variances, and in 86 to
     100 % of ratings of five levels. For clusters, and sampling weights, it is that of as many independent samples as
     have rates that vary as much between units; where none of the samples that weigh most is, say, a false negative, as
-    when few of those who test negative are verified, as many as these (`inference.design.heavy_of`): recall and NPV of
-    such data sets with 1 to 5 such samples expected it covered in 95 to 99 %.
+    when few of those who test negative are verified, as many as these (`inference.design.missing_weights`): recall and
+    NPV of such data sets with 1 to 5 such samples expected it covered in 95 to 100 %.
 
     The formulas of the rates are in `torchmetrics_roc.rates`, those of the points in `torchmetrics_roc.choice`.
 
@@ -8595,8 +8595,8 @@ def multilabel_rate(preds: Tensor, target: Tensor, num_labels: int, rate: str, a
     points, it covered in 92 to 100 % of data sets of continuous scores, of equal and of unequal variances, and in 86 to
     100 % of ratings of five levels. For clusters, and sampling weights, it is that of as many independent samples as
     have rates that vary as much between units; where none of the samples that weigh most is, say, a false negative, as
-    when few of those who test negative are verified, as many as these (`inference.design.heavy_of`): recall and NPV of
-    such data sets with 1 to 5 such samples expected it covered in 95 to 99 %.
+    when few of those who test negative are verified, as many as these (`inference.design.missing_weights`): recall and
+    NPV of such data sets with 1 to 5 such samples expected it covered in 95 to 100 %.
 
     The formulas of the rates are in `torchmetrics_roc.rates`, those of the points in `torchmetrics_roc.choice`.
 
@@ -8672,8 +8672,8 @@ def multilabel_rate(preds: Tensor, target: Tensor, rate: str, at: At, average: A
     points, it covered in 92 to 100 % of data sets of continuous scores, of equal and of unequal variances, and in 86 to
     100 % of ratings of five levels. For clusters, and sampling weights, it is that of as many independent samples as
     have rates that vary as much between units; where none of the samples that weigh most is, say, a false negative, as
-    when few of those who test negative are verified, as many as these (`inference.design.heavy_of`): recall and NPV of
-    such data sets with 1 to 5 such samples expected it covered in 95 to 99 %.
+    when few of those who test negative are verified, as many as these (`inference.design.missing_weights`): recall and
+    NPV of such data sets with 1 to 5 such samples expected it covered in 95 to 100 %.
 
     The formulas of the rates are in `torchmetrics_roc.rates`, those of the points in `torchmetrics_roc.choice`.
 
@@ -9565,8 +9565,8 @@ def rate(preds: Tensor, target: Tensor, task: TaskName, rate: str, at: At, thres
     points, it covered in 92 to 100 % of data sets of continuous scores, of equal and of unequal variances, and in 86 to
     100 % of ratings of five levels. For clusters, and sampling weights, it is that of as many independent samples as
     have rates that vary as much between units; where none of the samples that weigh most is, say, a false negative, as
-    when few of those who test negative are verified, as many as these (`inference.design.heavy_of`): recall and NPV of
-    such data sets with 1 to 5 such samples expected it covered in 95 to 99 %.
+    when few of those who test negative are verified, as many as these (`inference.design.missing_weights`): recall and
+    NPV of such data sets with 1 to 5 such samples expected it covered in 95 to 100 %.
 
     The formulas of the rates are in `torchmetrics_roc.rates`, those of the points in `torchmetrics_roc.choice`.
 

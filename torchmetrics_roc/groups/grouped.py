@@ -278,9 +278,9 @@ class Groups(Curve):
 
 def gathered(ranks: Ranks | None, ids: Tensor, *columns: Tensor) -> tuple[Tensor, ...]:
     """Return the `ids` of all ranks, ascending, each of one rank, and their `columns`: in one message if few."""
-    ours = [ids, *columns]
     if ranks is None:
-        return tuple(ours)
+        return ids, *columns
+    ours = [ids, *(x.to(ids.device) for x in columns)]
     rows = to_bytes(ours)
     # Two of each rank besides: how many it owns varies.
     ids, *rest = from_bytes(few_or_all(rows, ranks, FEW * WORD // rows.shape[1] + 2 * ranks.size), ours)

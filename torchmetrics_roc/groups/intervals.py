@@ -190,9 +190,8 @@ def of_each_group(measure: GroupedMeasure, groups: Groups, level: float, labels:
     else:
         intervals = auroc_interval(groups, level)
     short = _fall_short(of, shortfalls, units, measure.each(groups), intervals, sampling=bool(groups.fractional))
-    short = short if groups.ranks is None else short.to(samples.device)
     ids, low, high, samples, short = groups.gathered(*intervals, samples, short)
-    _warn_of_short(f"{measure.name} (of group %s)", shortfalls, ids, short)
+    _warn_of_short(measure.name, shortfalls, short, "group", ids)
     return Interval(*(GroupValues(ids, end, samples) for end in (low, high)))  # type: ignore[arg-type]
 
 
@@ -225,12 +224,15 @@ def _fall_short(
     return torch.tensor(places, dtype=torch.float64, device=CPU)
 
 
-def _warn_of_short(name: str, shortfalls: Sequence[Shortfall], ids: Tensor, places: Tensor) -> None:
-    """Warn in the `name`, which takes the ids, of those to which each of `shortfalls` applies first, if any."""
+def _warn_of_short(
+    name: str, shortfalls: Sequence[Shortfall], places: Tensor, kind: str = "", ids: Tensor | None = None
+) -> None:
+    """Warn of those to which each of `shortfalls` applies first, if any, by their `ids`, of this `kind`."""
     for k, shortfall in enumerate(shortfalls):
         few = places == k
         if bool(few.any()):
-            warn(f"{name % _named(ids[few.to(ids.device)])}: {shortfall.warning}")
+            of = "" if ids is None else f" (of {kind} {_named(ids[few.to(ids.device)])})"
+            warn(f"{name}{of}: {shortfall.warning}")
 
 
 def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval:
@@ -284,7 +286,7 @@ def of_pairs(
         interval, support = _per_pair(name, wins, level), wins.support
         units = independent(*(x.expand_as(interval.low).flatten() for x in (support[:, None], support)))
         short = _fall_short(AREA, OF_EACH, units, pairwise_aurocs(wins), interval)
-        _warn_of_short(name + "%.0s", OF_EACH, short, short)
+        _warn_of_short(name, OF_EACH, short)
         return interval.with_design(assumed(labels=labels), level)
 
     means = partial(_mean_of, wins, average)
@@ -481,7 +483,6 @@ def _of_areas(measure: SlicedAUROC, slices: Slices, level: float) -> tuple[Inter
     shortfalls = (FEW_CLUSTERS,) if slices.in_clusters else OF_EACH
     both = bool(slices.in_clusters), bool(slices.fractional)
     short = _fall_short(AREA, shortfalls, known, area, Interval(low, high), *both).view(len(kinds), -1).amin(0)
-    short = short if slices.ranks is None else short.to(area.device)
     lows, highs = (x.view(len(kinds), -1) for x in (low, high))
     columns = [areas[kinds[0]], *lows, *highs, short, slices.positives, slices.negatives]
     ids, first, *ends, short, p, n = slices.gathered(*columns)
@@ -493,7 +494,7 @@ def _of_areas(measure: SlicedAUROC, slices: Slices, level: float) -> tuple[Inter
         several = max(int((~ends[0].isnan()).sum()), 1)
         _, high = slices.gathered(intervals[0](1 - (1 - level) / several).high)
         result = Interval(*map(nanmin, or_any(first, Interval(ends[0], high))))
-    _warn_of_short(f"{measure.name} (of slice %s)", shortfalls, ids, short)
+    _warn_of_short(measure.name, shortfalls, short, "slice", ids)
     return result, ids, unknown
 
 

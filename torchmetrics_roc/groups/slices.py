@@ -22,7 +22,7 @@ from torchmetrics_roc.groups.slice_curves import (
     clusters_of,
     nanmin,
 )
-from torchmetrics_roc.inference.design import Labels, heavy_of, missing
+from torchmetrics_roc.inference.design import Labels, cell_sums, missing_weights
 from torchmetrics_roc.inference.influence import Shares, added_within
 from torchmetrics_roc.measures.measure import Items, Measure, Totals
 from torchmetrics_roc.measures.operating import Rate, RateAtPoint
@@ -397,7 +397,7 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         return (*shares, single & (not groups.fractional)), pulls
 
     def _lacking(self, groups: Slices, samples: GroupedRow, clusters: Tensor) -> list[Tensor]:
-        """Return how heavy the samples are that may be `missing` on both `sides` of every slice, `[T]`.
+        """Return the `missing_weights` `on_sides` of the rate of every slice, `[T]`.
 
         0 without sampling weights; with clusters, of which a slice has so many, as many as one has.
         """
@@ -406,11 +406,9 @@ class SlicedRate(RateAtPoint, SlicedMeasure):
         assert isinstance(self.at, Frozen)
         assert samples.weights is not None
         of, order = torch.searchsorted(groups.ids, samples.groups).sort(stable=True)
-        scores, positive, mass = samples.scores[order], samples.labels[order], samples.weights[order].double()
-        called, added = scores >= self.at.least(groups)[of], added_within(of, len(groups.ids))
-        cells = [mass * (positive == label) * (called == side) for label in (True, False) for side in (True, False)]
-        heavy = heavy_of(missing(cells, added)) * added(torch.ones_like(of)) / clusters
-        return [(heavy * side.to(heavy.device)).amax(0) for side in self.sides]
+        called, added = samples.scores[order] >= self.at.least(groups)[of], added_within(of, len(groups.ids))
+        sums = cell_sums(samples.weights[order].double(), samples.labels[order], called, added)
+        return self.on_sides(missing_weights(sums) * added(torch.ones_like(of)) / clusters)
 
     def view(self, groups: Slices) -> Any:  # type: ignore[override]
         """Return the values of all slices, or the gap between two, `[1]`."""

@@ -257,31 +257,33 @@ def mean_weights(curve: Curve, sizes: Sequence[Tensor]) -> Tensor:
 def heaviest(sizes: Tensor, totals: Tensor, counts: Tensor) -> Tensor:
     """Return the mean weight of the heavier label, each weighted by itself, if weights vary much within one; else 0.
 
-    `[T]`. A sample as heavy as those may be missing, of either label: of the same scores perhaps. By the effective
-    `sizes`, the `totals` of weights and the `counts` of samples of positives and of negatives, `[2, T]` each.
+    `[T]`. Samples of either label that weigh as much may be missing from the data. By the effective `sizes`, the
+    `totals` of weights and the `counts` of samples of positives and of negatives, `[2, T]` each.
     """
     vary = (counts > 1.2 * sizes).any(0)
     return torch.where(vary, (totals / sizes).nan_to_num(0.0).amax(0), 0.0)
 
 
-def missing(cells: Sequence[Tensor], added: Callable[[Tensor], Tensor]) -> list[Tensor]:
-    """Return the sums by which `heavy_of` says which heavy units may be missing, twelve of `[T]`.
+def cell_sums(mass: Tensor, positive: Tensor, called: Tensor, added: Callable[[Tensor], Tensor]) -> list[Tensor]:
+    """Return the sums by which `missing_weights` knows which heavy samples may be missing, twelve of `[T]`.
 
     Args:
-        cells: the weights of each unit's TP, FN, FP and TN.
-        added: adds a column over the units.
+        mass: the weights of the samples, in float64.
+        positive: which are positives.
+        called: which are called positive.
+        added: adds a column over the samples.
     """
-    tp, fn, fp, tn = (x.double() for x in cells)
-    light = [torch.where(x > 0, x**-4, 0.0) for x in (tp + fn, fp + tn)]
-    some = [(x > 0).double() for x in (tp + fn, fp + tn)]
-    return [added(x) for x in (tp, fn, fp, tn, tp**2, fn**2, fp**2, tn**2, *light, *some)]
+    labels = [mass * (positive == label) for label in (True, False)]
+    cells = [x * (called == side) for x in labels for side in (True, False)]  # TP, FN, FP and TN
+    light = [torch.where(x > 0, x**-4, 0.0) for x in labels]
+    return [added(x) for x in (*cells, *(x**2 for x in cells), *light, *((x > 0).double() for x in labels))]
 
 
-def heavy_of(sums: Sequence[Tensor]) -> Tensor:
-    r"""Return how heavy the units are that may be missing among TP, FN, FP and TN, 0 where none are: `[4, T]`.
+def missing_weights(sums: Sequence[Tensor]) -> Tensor:
+    r"""Return how heavy the samples are that may be missing among TP, FN, FP and TN, 0 where none are: `[4, T]`.
 
-    A cell whose units, like those of its label, weigh less than half as much as those of the other label on the same
-    side of the threshold, where the weights of a label are all a factor of those of light units,
+    Of a cell whose samples, like those of its label, weigh less than half as much as those of the other label on the
+    same side of the threshold, where the weights of a label are all a factor of those of its light samples,
     :math:`\left(\overline{w^{-4}}\right)^{-1/4}`. As where few of those who test negative are verified, so that each
     weighs much, and none of them is a positive.
     """

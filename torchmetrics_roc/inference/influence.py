@@ -448,8 +448,7 @@ class Shares(NamedTuple):
         squares: :math:`\sum_c (k_c - v n_c)^2` of a cluster's part :math:`k_c` of its :math:`n_c`.
         masses: :math:`\sum_c n_c^2`.
         clusters: how many clusters have any.
-        below, above: how heavy the samples are that may be `missing` in the rest of the whole, and in the part; 0 if
-            none are.
+        below, above: the `missing_weights` in the rest of the whole, and in the part; 0 if none are missing.
     """
 
     value: Tensor

@@ -291,7 +291,7 @@ def rates_of_units(measure: Measure, data: Data, level: float, labels: Labels) -
     value = measure.number(curve)
     if by_point and not design.counted:
         (heavy,) = missing_at([curve], design, unit(curve).double())
-        lacking = [(heavy * side.to(heavy.device)).amax(0) / unit(curve) for side in measure.sides]  # type: ignore[attr-defined]
+        lacking = measure.on_sides(heavy / unit(curve))  # type: ignore[attr-defined]
         shares = Shares.of_units(design, partial(measure.proportions, curve), *lacking)  # type: ignore[attr-defined]
         intervals, numbers = shares.interval(level), (shares.worth, shares.worth)
         if bool((shares.clusters == 1).any()):

@@ -14,7 +14,7 @@ from torchmetrics_roc.arrays.sizes import ELEMENTS
 from torchmetrics_roc.curves.curve import Curve
 from torchmetrics_roc.curves.products import unit
 from torchmetrics_roc.inference.clusters import warn_of_single
-from torchmetrics_roc.inference.design import Design, all_reduced, heavy_of, missing
+from torchmetrics_roc.inference.design import Design, all_reduced, cell_sums, missing_weights
 from torchmetrics_roc.inference.formulas import (
     Interval,
     normal_quantile,
@@ -467,7 +467,8 @@ def variation_of_rates(
         level: the confidence level.
         name: who warns.
     """
-    thresholds, recall, fpr, called = _tried(curve, [chosen(curve, point) for point in at])
+    points = [chosen(curve, point) for point in at]
+    thresholds, recall, fpr, called = _tried(curve, points)
     order = thresholds.argsort(stable=True)
     order = order.gather(1, (~called).gather(1, order).to(torch.uint8).argsort(stable=True))
     rising, recall, fpr = (x.gather(1, order) for x in (thresholds, recall, fpr))
@@ -490,7 +491,7 @@ def variation_of_rates(
     of_steps, varied = squares[..., :SOME_STEPS].sum(2), between[[0, 3, 5], :, :SOME_STEPS].sum(2)
     sizes = torch.where(varied <= 1e-12 * of_steps, alone, mass * of_steps / varied) / wider
     sizes = sizes.masked_fill(mass == 0, 0.0).masked_fill(few <= 1, torch.nan)
-    variations, heavy = [], missing_at([chosen(curve, point) for point in at], design, scale)
+    variations, heavy = [], missing_at(points, design, scale)
     for k in range(SOME_STEPS, SOME_STEPS + len(at)):
         own, products = squares[..., k], between[[0, 1, 2, 1, 3, 4, 2, 4, 5], :, k].view(3, 3, -1)
         variances = products.diagonal().T
@@ -506,7 +507,7 @@ def variation_of_rates(
 
 
 def missing_at(points: Sequence[Curve], design: Design, scale: Tensor) -> list[Tensor]:
-    """Return how heavy samples are that may be `missing` in the four cells of each point: `[4, T]` each. Collective.
+    """Return the `missing_weights` of each point, `[4, T]` each. Collective.
 
     Only with sampling weights, times a `scale` `[T]`, such as the `unit` of a curve; with clusters as many as one has.
     """
@@ -519,13 +520,11 @@ def missing_at(points: Sequence[Curve], design: Design, scale: Tensor) -> list[T
         mass, positive = design.mass * scale[:, None], design.rows.labels
         sums = [(x > 0).double().sum(1) for x in (mass, *units())]
         for point in points:
-            called = _called(point, design) > 0
-            cells = [mass * (positive == label) * (called == side) for label in (True, False) for side in (True, False)]
-            sums += missing(cells, lambda x: x.sum(1))
+            sums += cell_sums(mass, positive, _called(point, design) > 0, lambda x: x.sum(1))
         return sums
 
     samples, clusters, *sums = all_reduced(design.ranks, [shape] * (2 + 12 * len(points)), added)
-    return [heavy_of(sums[12 * k : 12 * k + 12]) * samples / clusters for k in range(len(points))]
+    return [missing_weights(sums[12 * k : 12 * k + 12]) * samples / clusters for k in range(len(points))]
 
 
 def _called(step: Curve, design: Design) -> Tensor:

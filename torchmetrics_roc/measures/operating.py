@@ -463,13 +463,15 @@ class RateAtPoint(Measure):
     def _rate(self, curve: Curve) -> Tensor:
         return self._defined.of(counts(curve))
 
-    @property
-    def sides(self) -> tuple[Tensor, Tensor]:
-        """Which of TP, FN, FP and TN are in the denominator but not the numerator, and which in both: `[4, 1]` each."""
+    def on_sides(self, cells: Tensor) -> list[Tensor]:
+        """Return the largest of `cells` `[4, T]`, those of TP, FN, FP and TN, on both sides of the rate: `[T]` each.
+
+        Which are in the denominator of the rate alone, and which also in its numerator.
+        """
         assert self._defined.share is not None
-        tp, fn, fp, tn = torch.eye(4, dtype=torch.float64, device="cpu")
+        tp, fn, fp, tn = torch.eye(4, dtype=cells.dtype, device=cells.device)
         part, whole = self._defined.share(Counts(tp, fp, tp + fn, fp + tn))
-        return ((whole > 0) & (part == 0))[:, None], (part > 0)[:, None]
+        return [torch.where(side[:, None], cells, 0.0).amax(0) for side in ((whole > 0) & (part == 0), part > 0)]
 
     def warn_of_unknown(self, lifted: Any, counts: Totals | None, read: Any, averaged: bool) -> None:
         """Warn of values that are NaN for lack of samples, as 0/0, or as no point is proved to hold a guarantee."""
@@ -515,8 +517,8 @@ class Rate(RateAtPoint):
     points, it covered in 92 to 100 % of data sets of continuous scores, of equal and of unequal variances, and in 86 to
     100 % of ratings of five levels. For clusters, and sampling weights, it is that of as many independent samples as
     have rates that vary as much between units; where none of the samples that weigh most is, say, a false negative, as
-    when few of those who test negative are verified, as many as these (`inference.design.heavy_of`): recall and NPV of
-    such data sets with 1 to 5 such samples expected it covered in 95 to 99 %.
+    when few of those who test negative are verified, as many as these (`inference.design.missing_weights`): recall and
+    NPV of such data sets with 1 to 5 such samples expected it covered in 95 to 100 %.
 
     The formulas of the rates are in `torchmetrics_roc.rates`, those of the points in `torchmetrics_roc.choice`.
 
